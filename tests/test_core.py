@@ -1,0 +1,49 @@
+"""The core's own tests, compiled with the sanitizers. `make sanitize` adds the long run and ThreadSanitizer.
+
+Each tests/core/test_*.cpp is a program that ends with exit code 0 when all is well. With LINEWOOD_LONG defined it
+takes its time; tests/core/test_threads*.cpp run under ThreadSanitizer as well.
+"""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PROGRAMS = sorted((ROOT / "tests/core").glob("test_*.cpp"))
+MEMORY = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+THREADS = ("-fsanitize=thread",)
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="MSVC has no UndefinedBehaviorSanitizer")
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)
+def test_the_core_is_sane(program: Path, tmp_path: Path) -> None:
+    compile_and_run(program, tmp_path, "-O1", *MEMORY)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)
+def test_the_core_is_sane_for_long(program: Path, tmp_path: Path) -> None:
+    compile_and_run(program, tmp_path, "-O2", "-DLINEWOOD_LONG", *MEMORY)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "program", [p for p in PROGRAMS if p.stem.startswith("test_threads")], ids=lambda path: path.stem
+)
+def test_threads_do_not_race(program: Path, tmp_path: Path) -> None:
+    compile_and_run(program, tmp_path, "-O2", *THREADS)
+
+
+def compile_and_run(program: Path, folder: Path, *flags: str) -> None:
+    compiler = os.environ.get("CXX", "c++")
+    standard = ("-std=c++20", "-g", "-pthread", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-I", str(ROOT / "core"))
+    run(compiler, *standard, *flags, str(program), "-o", str(folder / "program"))
+    run(str(folder / "program"))
+
+
+def run(*command: str) -> None:
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}"
