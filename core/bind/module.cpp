@@ -1,3 +1,9 @@
-#include <nanobind/nanobind.h>
+// The Python module: one binding file a game.
+#include "bind/position.hpp"
 
-NB_MODULE(_core, m) { m.attr("__version__") = LINEWOOD_VERSION; }
+NB_MODULE(_core, m) {
+    m.attr("__version__") = LINEWOOD_VERSION;
+    linewood::bind_gravity(m);
+    linewood::bind_hexfive(m);
+    linewood::bind_loa(m);
+}
