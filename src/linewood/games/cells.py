@@ -1,0 +1,81 @@
+"""The cells of a position: as text, rows from the top, and as numbers, one a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from linewood.errors import BadText, BadValue
+
+if TYPE_CHECKING:
+    from linewood.games.position import Game
+
+EMPTY, FIRST, SECOND, FORBIDDEN = range(4)
+LONGEST_RUN = 3
+"""Digits in the longest run of empty cells that any board could hold."""
+
+
+def write(given: bytes, game: Game) -> str:
+    """The rows from the top: `x`, `o`, numbers for runs of empty or forbidden cells, `/` between rows."""
+    return "/".join("".join(_signs(given[cell] for cell in row)) for row in game.geometry.rows)
+
+
+def read(text: str, game: Game) -> bytes:
+    """The cells that such rows describe; BadText with the place where they cannot be read."""
+    numbers = bytearray(game.native_start().cells())
+    for cell in range(len(numbers)):
+        numbers[cell] = FORBIDDEN if numbers[cell] == FORBIDDEN else EMPTY
+    layout = game.geometry.rows
+    rows = text.split("/")
+    if len(rows) != len(layout):
+        raise BadText("text.cells_rows", found=len(rows), expected=len(layout)).at(column=1)
+    column = 1
+    for number, (row, places) in enumerate(zip(rows, layout, strict=True), start=1):
+        found = list(_stones(row, column))
+        if len(found) != len(places):
+            raise BadText("text.cells_row", row=number, found=len(found), expected=len(places)).at(column=column)
+        for (stone, at), cell in zip(found, places, strict=True):
+            if stone != EMPTY and numbers[cell] == FORBIDDEN:
+                raise BadText("cells.forbidden", cell=game.cell_name(cell)).at(column=at)
+            numbers[cell] |= stone
+        column += len(row) + 1
+    return bytes(numbers)
+
+
+def check(given: Iterable[int], game: Game) -> bytes:
+    """The same numbers, once it is sure that they fit the board. A forbidden cell may be given as empty."""
+    values = list(given)
+    walls = game.native_start().cells()
+    if len(values) != len(walls):
+        raise BadValue("cells.length", found=len(values), expected=len(walls))
+    for cell, value in enumerate(values):
+        if not isinstance(value, int) or not EMPTY <= value <= FORBIDDEN:
+            raise BadValue("cells.value", cell=game.cell_name(cell), value=value)
+        if value == FORBIDDEN and walls[cell] != FORBIDDEN:
+            raise BadValue("cells.not_forbidden", cell=game.cell_name(cell))
+        if value in (FIRST, SECOND) and walls[cell] == FORBIDDEN:
+            raise BadValue("cells.forbidden", cell=game.cell_name(cell))
+    return bytes(FORBIDDEN if wall == FORBIDDEN else value for value, wall in zip(values, walls, strict=True))
+
+
+def _signs(row: Iterable[int]) -> Iterator[str]:
+    for stone, run in groupby(0 if cell == FORBIDDEN else cell for cell in row):
+        length = len(list(run))
+        yield str(length) if stone == EMPTY else ".xo"[stone] * length
+
+
+def _stones(row: str, column: int) -> Iterator[tuple[int, int]]:
+    """Each cell of a row with the place where it is written; the row begins at `column`."""
+    for is_number, signs in groupby(enumerate(row, start=column), key=lambda sign: sign[1] in "0123456789"):
+        run = list(signs)
+        if is_number:
+            digits = "".join(sign for _, sign in run)
+            if digits[0] == "0" or len(digits) > LONGEST_RUN:
+                raise BadText("text.cells_sign", sign=digits).at(column=run[0][0])
+            yield from ((EMPTY, run[0][0]) for _ in range(int(digits)))
+            continue
+        for at, sign in run:
+            if sign not in "xo":
+                raise BadText("text.cells_sign", sign=sign).at(column=at)
+            yield FIRST if sign == "x" else SECOND, at
