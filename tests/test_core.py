@@ -26,7 +26,7 @@ def test_the_core_is_sane(program: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)
 def test_the_core_is_sane_for_long(program: Path, tmp_path: Path) -> None:
-    compile_and_run(program, tmp_path, "-O2", "-DLINEWOOD_LONG", *MEMORY)
+    compile_and_run(program, tmp_path, "-O2", "-march=native", "-DLINEWOOD_LONG", *MEMORY)
 
 
 @pytest.mark.slow
