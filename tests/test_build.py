@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import linewood
+
 ROOT = Path(__file__).parents[1]
 PROBE = """
 import json, sys, time
@@ -30,7 +32,7 @@ def test_import_loads_no_door_and_no_extra() -> None:
 
 def test_the_version_has_one_home() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert metadata.version("linewood") == project["version"]
+    assert linewood.__version__ == metadata.version("linewood") == project["version"]
 
 
 @pytest.mark.slow
