@@ -15,7 +15,7 @@ check: setup
 	$(BIN)/ruff format --check
 	$(BIN)/clang-format --dry-run -Werror $(CPP)
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/pytest -q tests/test_layers.py
 
 format: setup
