@@ -22,6 +22,7 @@ constexpr Outcome reversed(Outcome outcome) { return static_cast<Outcome>(-stati
 template <class T, std::size_t Capacity>
 class FixedList {
   public:
+    static constexpr std::size_t capacity = Capacity;
     constexpr void push(T item) {
         assert(size_ < Capacity);
         items_[size_++] = item;

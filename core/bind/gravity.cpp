@@ -1,12 +1,20 @@
 // Gravity Connect Four meets Python.
 #include "games/gravity.hpp"
 
-#include "bind/position.hpp"
+#include "bind/search.hpp"
+#include "playouts/gravity.hpp"
 
 namespace linewood {
 namespace {
 
 using Position = AnyPosition<GravitySmall, GravityMedium, GravityLarge>;
+
+template <class G>
+struct KnowledgeOf;
+template <int Lane, int Words>
+struct KnowledgeOf<Gravity<Lane, Words>> {
+    using type = GravityKnowledge<Lane, Words>;
+};
 
 /// Calls `make` with an empty position of the width that serves the board.
 template <class Make>
@@ -40,7 +48,7 @@ Position from_cells(int rows, int columns, nb::bytes cells, bool second_to_move)
             require(kind <= 3, "a cell must be 0 to 3");
             on[kind].set(Board::bit(i % columns, i / columns));
         }
-        const Board first = on[1], second = on[2], stones{first | second};
+        const Board first = on[1], second = on[2], stones = first | second;
         require(first.count() == second.count() + (second_to_move ? 1 : 0),
             "the numbers of stones do not fit the side to move");
         G position(rows, columns, on[3]);
@@ -84,10 +92,10 @@ std::vector<int> winning_cells(const Position& p) {
         const auto& stones = g.theirs();
         Board winning;
         for (const int d : Board::directions) {
-            const Board two{stones & (stones >> d)};
-            const Board start{two & (two >> 2 * d)};
-            const Board half{start | (start << d)};
-            winning |= half | (half << 2 * d);
+            const Board two = stones & Board(stones >> d);
+            const Board start = two & Board(two >> 2 * d);
+            const Board half = start | Board(start << d);
+            winning |= half | Board(half << 2 * d);
         }
         std::vector<int> result;
         for_each_cell(g, [&](int cell, int bit) {
@@ -111,6 +119,7 @@ void bind_gravity(nb::module_& m) {
             "from_cells", &from_cells, nb::arg("rows"), nb::arg("columns"), nb::arg("cells"), nb::arg("second_to_move"))
         .def("cells", &cells)
         .def("winning_cells", &winning_cells);
+    bind_search<AnySearch<Position, KnowledgeOf>, Position>(m, "GravitySearch");
 }
 
 } // namespace linewood

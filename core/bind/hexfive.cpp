@@ -1,12 +1,20 @@
 // Connect-5 on a hexagon meets Python.
 #include "games/hexfive.hpp"
 
-#include "bind/position.hpp"
+#include "bind/search.hpp"
+#include "playouts/hexfive.hpp"
 
 namespace linewood {
 namespace {
 
 using Position = AnyPosition<HexFiveMedium, HexFiveLarge>;
+
+template <class G>
+struct KnowledgeOf;
+template <int Words>
+struct KnowledgeOf<HexFive<Words>> {
+    using type = HexFiveKnowledge<Words>;
+};
 
 template <class Make>
 Position of_side(int side, Make make) {
@@ -66,6 +74,7 @@ void bind_hexfive(nb::module_& m) {
         .def_static("from_cells", &from_cells, nb::arg("side"), nb::arg("cells"), nb::arg("second_to_move"))
         .def("cells", &cells)
         .def("winning_cells", &winning_cells);
+    bind_search<AnySearch<Position, KnowledgeOf>, Position>(m, "HexFiveSearch");
 }
 
 } // namespace linewood

@@ -1,12 +1,18 @@
 // Lines of Action meets Python.
 #include "games/loa.hpp"
 
-#include "bind/position.hpp"
+#include "bind/search.hpp"
+#include "playouts/loa.hpp"
 
 namespace linewood {
 namespace {
 
 using Position = AnyPosition<Loa>;
+
+template <class G>
+struct KnowledgeOf {
+    using type = LoaKnowledge;
+};
 
 template <class Choice>
 Choice choose(const std::string& text, const char* zero, const char* one, const char* expectation) {
@@ -77,6 +83,7 @@ void bind_loa(nb::module_& m) {
         .def("cells", &cells)
         .def("winning_cells", &winning_cells)
         .def("repetition_key", [](const Position& p) { return game(p).repetition_key(); });
+    bind_search<AnySearch<Position, KnowledgeOf>, Position>(m, "LoaSearch");
 }
 
 } // namespace linewood

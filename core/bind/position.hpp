@@ -107,7 +107,7 @@ nb::class_<Position> bind_position(nb::module_& m, const char* name, const char*
                 return p.visit([&](const auto& g) { return perft(g, depth); });
             },
             nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>())
-        .def(nb::self == nb::self)
+        .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const Position& p) { return p.visit([](const auto& g) { return g.key() >> 1; }); });
     m.def(
         "bench_random",

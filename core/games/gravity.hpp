@@ -33,6 +33,11 @@ struct Columns : Bits<Words> {
     constexpr Columns() = default;
     constexpr Columns(const Base& bits) : Base(bits) {}
 
+    friend constexpr Columns operator&(const Columns& a, const Columns& b) { return a.base() & b.base(); }
+    friend constexpr Columns operator|(const Columns& a, const Columns& b) { return a.base() | b.base(); }
+    friend constexpr Columns operator~(const Columns& a) { return ~a.base(); }
+    constexpr Columns& operator|=(const Columns& b) { return *this = *this | b; }
+
     static constexpr int bit(int column, int row) { return column * Lane + row; }
 
     /// The lowest free cell of every column, where `this` holds all that is not free.
@@ -46,7 +51,7 @@ struct Columns : Bits<Words> {
 
     constexpr bool has_four() const {
         for (const int d : directions) {
-            const Base pairs = *this & (*this >> d);
+            const Base pairs = base() & (base() >> d);
             if ((pairs & (pairs >> 2 * d)).any()) return true;
         }
         return false;
@@ -54,7 +59,7 @@ struct Columns : Bits<Words> {
 
     /// Cells, free or not, where one more stone would make four.
     constexpr Columns winning() const {
-        const Base& p = *this;
+        const Base& p = base();
         Base cells = (p << 1) & (p << 2) & (p << 3);
         for (const int d : {Lane - 1, Lane, Lane + 1}) {
             const Base up1 = p << d, up3 = p << 3 * d;
@@ -84,6 +89,7 @@ struct Columns : Bits<Words> {
     }
 
   private:
+    constexpr const Base& base() const { return *this; }
     static constexpr std::uint64_t every_lane(std::uint64_t pattern) {
         return ~std::uint64_t{0} / ((std::uint64_t{1} << Lane) - 1) * pattern;
     }
@@ -131,9 +137,9 @@ class Gravity {
     }
 
     constexpr void play(Move column) {
-        const Board stone{playable() & Board::of_column(column)};
+        const Board stone = playable() & Board::of_column(column);
         key_ ^= zobrist((ply_ & 1u) * 256 + static_cast<unsigned>(stone.lowest()));
-        const Board placed{mine_ | stone};
+        const Board placed = mine_ | stone;
         mine_ = theirs_;
         theirs_ = placed;
         lost_ = theirs_.has_four();
@@ -154,7 +160,7 @@ class Gravity {
     constexpr const Board& mine() const { return mine_; }     // of the side to move
     constexpr const Board& theirs() const { return theirs_; } // of the other side
     constexpr const Board& walls() const { return walls_; }
-    constexpr Board occupied() const { return Board{mine_ | theirs_ | walls_}; }
+    constexpr Board occupied() const { return mine_ | theirs_ | walls_; }
     constexpr Board playable() const { return occupied().landing(); }
 
     friend constexpr bool operator==(const Gravity&, const Gravity&) = default;

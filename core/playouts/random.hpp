@@ -4,7 +4,8 @@
 #include "bits.hpp"
 #include "games/hexfive.hpp"
 #include "games/loa.hpp"
-#include "playouts/playout.hpp"
+#include "playout.hpp"
+#include "playouts/hexlines.hpp"
 #include "playouts/stacks.hpp"
 
 namespace linewood {
@@ -17,55 +18,12 @@ Playout random_playout(const Gravity<Lane, Words>& position, Random& random) {
     for (; board.open_count() > 0; ++plies) {
         const unsigned colour = plies & 1;
         const int i = static_cast<int>(random.below(static_cast<std::uint32_t>(board.open_count())));
-        if (board.wins(colour, board.open(i))) return {colour == 0 ? 1.0f : -1.0f, plies + 1};
-        board.drop(colour, i);
+        const int column = board.open(i);
+        if (board.wins(colour, column)) return {colour == 0 ? 1.0f : -1.0f, plies + 1};
+        if (board.drop(colour, column)) board.close(i);
     }
     return {0.0f, plies};
 }
-
-/// The board of a hexagon playout: each line of each axis as a bit pattern, so that five in line is a few shifts.
-class HexLines {
-  public:
-    template <int Words>
-    explicit HexLines(const HexFive<Words>& position) : geometry_(&position.geometry()) {
-        for (int cell = 0; cell < position.cells(); ++cell) {
-            if (position.mine().test(cell))
-                place(0, cell);
-            else if (position.theirs().test(cell))
-                place(1, cell);
-            else
-                free_[static_cast<std::size_t>(free_count_++)] = static_cast<std::uint16_t>(cell);
-        }
-    }
-
-    int free_count() const { return free_count_; }
-
-    /// Takes one of the free cells out of the list.
-    int take(std::uint32_t i) {
-        const int cell = free_[i];
-        free_[i] = free_[static_cast<std::size_t>(--free_count_)];
-        return cell;
-    }
-
-    /// Puts a stone down and says whether it makes five.
-    bool place(unsigned colour, int cell) {
-        std::uint32_t five = 0;
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            const auto c = static_cast<std::size_t>(cell);
-            auto& line = lines_[colour][axis][geometry_->line[axis][c]];
-            line |= 1u << geometry_->place[axis][c];
-            const std::uint32_t pairs = line & line >> 1;
-            five |= pairs & pairs >> 2 & line >> 4;
-        }
-        return five != 0;
-    }
-
-  private:
-    const HexGeometry* geometry_;
-    std::array<std::array<std::array<std::uint32_t, HexGeometry::max_lines>, 3>, 2> lines_{}; // [colour][axis][line]
-    std::array<std::uint16_t, HexGeometry::max_cells> free_;
-    int free_count_ = 0;
-};
 
 template <int Words>
 Playout random_playout(const HexFive<Words>& position, Random& random) {

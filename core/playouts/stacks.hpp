@@ -93,6 +93,8 @@ struct ColumnsOfColour {
 /// A board on which stones are only ever added. The colours are 0, the side to move where it began, and 1.
 class Stacks {
   public:
+    static constexpr std::uint32_t full = 16; // the row above every board
+
     template <int Lane, int Words>
     explicit Stacks(const Gravity<Lane, Words>& position) {
         const auto occupied = position.occupied();
@@ -101,41 +103,52 @@ class Stacks {
             stones_[1][c] = static_cast<std::uint16_t>(position.theirs().column(c));
             const std::uint32_t taken = occupied.column(c) | ~0u << position.rows();
             walls_[at(c)] = taken & ~(stones_[0][c] | stones_[1][c]);
-            top_[at(c)] = static_cast<std::uint8_t>(std::countr_one(taken));
-            if (top_[at(c)] < Gravity<Lane, Words>::Board::max_rows)
-                open_[at(open_count_++)] = static_cast<std::uint8_t>(c);
+            top_[at(c)] = static_cast<std::uint8_t>(std::min(std::countr_one(taken), static_cast<int>(full)));
+            if (is_open(c)) open_[at(open_count_++)] = static_cast<std::uint8_t>(c);
         }
     }
 
     int open_count() const { return open_count_; }
     int open(int i) const { return open_[at(i)]; }
     int top(int column) const { return top_[at(column)]; }
-    bool is_open(int column) const { return top_[at(column)] < 16; }
+    bool is_open(int column) const { return top_[at(column)] < full; }
     const ColumnsOfColour& stones(unsigned colour) const { return stones_[colour]; }
     bool wins(unsigned colour, int column) const { return stones_[colour].completes_four(column, top(column)); }
 
-    /// Drops a stone into the open column number i.
-    void drop(unsigned colour, int i) {
-        const int column = open(i);
+    /// Drops a stone; true if that fills the column.
+    bool drop(unsigned colour, int column) {
         std::uint32_t row = top_[at(column)];
         stones_[colour][column] |= static_cast<std::uint16_t>(1u << row);
         ++row;
-        while (walls_[at(column)] >> row & 1u)
-            if (++row == 16) {
-                open_[at(i)] = open_[at(--open_count_)];
-                break;
-            }
+        while (row < full && (walls_[at(column)] >> row & 1u) != 0) ++row;
         top_[at(column)] = static_cast<std::uint8_t>(row);
+        return row == full;
+    }
+
+    /// Takes the full column number i off the list of open ones.
+    void close(int i) { open_[at(i)] = open_[at(--open_count_)]; }
+
+    /// Cells where a stone may still come to lie.
+    ColumnsOfColour free_cells() const {
+        ColumnsOfColour result;
+        for (int c = 0; c < 16; ++c)
+            result[c] = static_cast<std::uint16_t>(~(walls_[at(c)] | stones_[0][c] | stones_[1][c]));
+        return result;
     }
 
   private:
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+    static constexpr std::array<std::uint32_t, 16> all_walls() {
+        std::array<std::uint32_t, 16> walls;
+        walls.fill(~0u);
+        return walls;
+    }
 
     std::array<ColumnsOfColour, 2> stones_{};
-    std::array<std::uint32_t, 16> walls_{}; // forbidden cells, and everything from the top of the board up
-    std::array<std::uint8_t, 16> top_{};    // row where the next stone lands; 16 in a full column
-    std::array<std::uint8_t, 16> open_{};   // the columns that are not full
+    std::array<std::uint32_t, 16> walls_ = all_walls();  // forbidden cells, and everything from the top of the board up
+    std::array<std::uint8_t, 16> top_{};  // row where the next stone lands; 16 in a full column
+    std::array<std::uint8_t, 16> open_{};  // the columns that are not full
     int open_count_ = 0;
 };
 
-} // namespace linewood
+}  // namespace linewood

@@ -1,0 +1,46 @@
+// What the knowledge of a game tells the search: its playouts and what can be seen at a glance.
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "game.hpp"
+#include "random.hpp"
+
+namespace linewood {
+
+/// The end of a playout, seen by the side to move where it began.
+struct Playout {
+    float value = 0;     // -1 .. 1: a result, or an evaluation where the playout was cut off
+    int plies = 0;       // how long it went on; for a proof, how long the game still lasts
+    bool proven = false; // the losing side had a single move at every turn, so the value is exact
+    bool cut_off = false;
+};
+
+/// A result that needs no search, seen by the side to move, and the plies until then.
+struct Glance {
+    std::optional<Outcome> outcome;
+    int distance = 0;
+    bool partial = false; // moves were dropped that nobody proved bad
+};
+
+/// Knowledge of one game, made from options; each thread has its own. All positions given to it are not over.
+template <class K, class G>
+concept Knowledge = Game<G> && std::copyable<K> &&
+    requires(K knowledge, const G& here, typename G::Moves& moves, std::span<float> scores, Random& random,
+        std::span<const typename G::Move> path, std::vector<typename G::Move>* line, float value) {
+        // Leaves in `moves`, given all legal ones, those worth a search: what is dropped loses by a glance.
+        { knowledge.consider(here, moves) } -> std::same_as<Glance>;
+        // A number in -1 .. 1 for each move, for the player who makes it.
+        { knowledge.score(here, moves, scores) } -> std::same_as<void>;
+        // A number in -1 .. 1 for the side to move.
+        { knowledge.evaluate(here) } -> std::same_as<float>;
+        // `line`, if not null, receives the moves.
+        { knowledge.playout(here, random, line) } -> std::same_as<Playout>;
+        // A playout at the end of `path` from `here` had this value for the side to move at `here`.
+        { knowledge.learn(here, path, value) } -> std::same_as<void>;
+    };
+
+} // namespace linewood

@@ -1,0 +1,213 @@
+// What the search knows of Connect-5 on a hexagon.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <vector>
+
+#include "options.hpp"
+#include "playout.hpp"
+#include "playouts/random.hpp"
+
+namespace linewood {
+
+/// The greedy board of table playouts: for every free cell, how much the runs of stones that touch it are worth.
+/// A touching run of n own stones counts 2n + 2, of n enemy stones 2n + 1: that is what scanning each line towards
+/// the cell adds up to when a stone after a gap or after the other colour starts at 2 (own) or 1 (enemy), every further
+/// stone of the run adds 2, the free cell itself adds 2, and a gap before it forgets everything.
+class TouchBoard {
+  public:
+    template <int Words>
+    explicit TouchBoard(const HexFive<Words>& position) : geometry_(&position.geometry()) {
+        for (int cell = 0; cell < geometry_->cells; ++cell)
+            colour_[at(cell)] = position.mine().test(cell) ? 0 : position.theirs().test(cell) ? 1 : none;
+        for (int cell = 0; cell < geometry_->cells; ++cell)
+            if (colour_[at(cell)] == none) {
+                free_.push(static_cast<std::uint16_t>(cell));
+                for (std::size_t axis = 0; axis < 3; ++axis) rate(cell, axis);
+                combine(cell);
+            }
+    }
+
+    bool full() const { return free_.empty(); }
+
+    /// The place in the list of free cells with the greatest single axis, then the greatest sum; equals at random.
+    std::size_t best(unsigned colour, Random& random) const {
+        const std::size_t count = free_.size();
+        const std::size_t start = random.below(static_cast<std::uint32_t>(count));
+        std::size_t best = start;
+        int best_worth = -1;
+        const auto& worth = worth_[colour];
+        for (std::size_t k = 0, i = start; k < count; ++k, i = i + 1 < count ? i + 1 : 0)
+            if (worth[free_[i]] > best_worth) {
+                best_worth = worth[free_[i]];
+                best = i;
+            }
+        return best;
+    }
+
+    /// Puts a stone on the free cell at a place in the list; true if it makes five.
+    bool place(unsigned colour, std::size_t i) {
+        const int cell = free_[i];
+        free_[i] = free_[free_.size() - 1];
+        free_.shrink(free_.size() - 1);
+        colour_[at(cell)] = static_cast<std::uint8_t>(colour);
+        bool five = false;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            int length = 1;
+            for (const std::size_t direction : {2 * axis, 2 * axis + 1}) {
+                int end = next(cell, direction);
+                for (; end >= 0 && colour_[at(end)] == colour; end = next(end, direction)) ++length;
+                if (end >= 0 && colour_[at(end)] == none) {
+                    rate(end, axis);
+                    combine(end);
+                }
+            }
+            five = five || length >= 5;
+        }
+        return five;
+    }
+
+  private:
+    static constexpr std::uint8_t none = 2;
+    static constexpr std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
+    int next(int cell, std::size_t direction) const { return geometry_->step[direction][at(cell)]; }
+
+    void rate(int cell, std::size_t axis) {
+        int for_first = 0, for_second = 0;
+        for (const std::size_t direction : {2 * axis, 2 * axis + 1}) {
+            int c = next(cell, direction);
+            if (c < 0 || colour_[at(c)] == none) continue;
+            const std::uint8_t colour = colour_[at(c)];
+            int run = 0;
+            for (; c >= 0 && colour_[at(c)] == colour; c = next(c, direction)) ++run;
+            for_first += 2 * run + (colour == 0 ? 2 : 1);
+            for_second += 2 * run + (colour == 1 ? 2 : 1);
+        }
+        axis_worth_[0][axis][at(cell)] = static_cast<std::int16_t>(for_first);
+        axis_worth_[1][axis][at(cell)] = static_cast<std::int16_t>(for_second);
+    }
+    void combine(int cell) {
+        for (std::size_t colour = 0; colour < 2; ++colour) {
+            const auto& w = axis_worth_[colour];
+            const int a = w[0][at(cell)], b = w[1][at(cell)], c = w[2][at(cell)];
+            worth_[colour][at(cell)] = std::max({a, b, c}) * 256 + a + b + c;
+        }
+    }
+
+    const HexGeometry* geometry_;
+    FixedList<std::uint16_t, HexGeometry::max_cells> free_;
+    std::array<std::uint8_t, HexGeometry::max_cells> colour_; // 0: to move where the playout began
+    std::array<std::array<std::array<std::int16_t, HexGeometry::max_cells>, 3>, 2> axis_worth_;  // [whose][axis][cell]
+    std::array<std::array<int, HexGeometry::max_cells>, 2> worth_;
+};
+
+template <int Words>
+class HexFiveKnowledge {
+  public:
+    using G = HexFive<Words>;
+    using Move = typename G::Move;
+    using Line = std::vector<Move>;
+
+    HexFiveKnowledge(const G&, const Options& options) : options_(options) {}
+
+    Glance consider(const G& here, typename G::Moves& moves) const {
+        if (options_.centre_opening && here.ply() == 0) {
+            only(moves, static_cast<Move>(here.cells() / 2));
+            return {std::nullopt, 0, true};
+        }
+        if (!options_.forced) return {};
+        const HexLines lines(here);
+        if (const auto wins = lines.fives(0); wins.any()) {
+            only(moves, static_cast<Move>(wins.lowest()));
+            return {Outcome::win, 1};
+        }
+        const auto threats = lines.fives(1);
+        if (!threats.any()) return {};
+        if (threats.count() > 1) return {Outcome::loss, 2};
+        only(moves, static_cast<Move>(threats.lowest()));
+        return {};
+    }
+
+    /// Attack: over six directions 10^(own stones - enemy stones up to the edge). Defence: what runs of 1, 2, 3, 4
+    /// enemy stones the move breaks, 5, 50, 500, 5000. Squeezed into 0 .. 1 by a logarithm, which keeps the order.
+    void score(const G& here, const typename G::Moves& moves, std::span<float> scores) const {
+        constexpr std::array<float, 5> broken{0, 5, 50, 500, 5000};
+        const HexLines lines(here);
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            float sum = 0;
+            for (int axis = 0; axis < 3; ++axis) {
+                const auto [forwards, backwards] = lines.balance(moves[i], axis);
+                sum += std::pow(10.0f, static_cast<float>(forwards)) + std::pow(10.0f, static_cast<float>(backwards));
+                const int run =
+                    here.run(here.theirs(), moves[i], 2 * axis) + here.run(here.theirs(), moves[i], 2 * axis + 1);
+                sum += broken[static_cast<std::size_t>(std::min(run, 4))];
+            }
+            scores[i] = std::min(1.0f, std::log10(1.0f + sum) / 10.0f);
+        }
+    }
+
+    /// Windows of five that one colour has to itself, weighted by its stones in them.
+    float evaluate(const G& here) const {
+        constexpr std::array<float, 6> weight{0, 1, 4, 16, 64, 256};
+        const HexLines lines(here);
+        float balance = 3;  // for having the move
+        lines.for_each_window([&](int mine, int theirs) {
+            if (theirs == 0)
+                balance += weight[static_cast<std::size_t>(mine)];
+            else if (mine == 0)
+                balance -= weight[static_cast<std::size_t>(theirs)];
+        });
+        return balance / (40.0f + std::abs(balance));
+    }
+
+    Playout playout(const G& here, Random& random, Line*) const {
+        switch (options_.playout) {
+        case PlayoutKind::table: return greedy(here, random);
+        case PlayoutKind::none: return {evaluate(here), 0, false, true};
+        default: return options_.cutoff_plies > 0 ? cut_short(here, random) : random_playout(here, random);
+        }
+    }
+
+    void learn(const G&, std::span<const Move>, float) {}
+
+  private:
+    static void only(typename G::Moves& moves, Move move) {
+        moves.clear();
+        moves.push(move);
+    }
+
+    Playout greedy(const G& here, Random& random) const {
+        TouchBoard board(here);
+        int plies = 0;
+        while (!board.full()) {
+            const unsigned colour = plies++ & 1;
+            if (board.place(colour, board.best(colour, random))) return {colour == 0 ? 1.0f : -1.0f, plies};
+        }
+        return {0.0f, plies};
+    }
+
+    Playout cut_short(G here, Random& random) const {
+        typename G::Moves free;
+        here.legal(free);
+        for (int plies = 0; plies < options_.cutoff_plies; ++plies) {
+            const float sign = plies & 1 ? -1.0f : 1.0f;
+            if (const auto outcome = here.outcome()) return {sign * static_cast<float>(*outcome), plies};
+            const std::size_t i = random.below(static_cast<std::uint32_t>(free.size()));
+            here.play(free[i]);
+            free[i] = free[free.size() - 1];
+            free.shrink(free.size() - 1);
+        }
+        const float sign = options_.cutoff_plies & 1 ? -1.0f : 1.0f;
+        if (const auto outcome = here.outcome()) return {sign * static_cast<float>(*outcome), options_.cutoff_plies};
+        const float value = options_.cutoff == CutOff::draw ? 0.0f : sign * evaluate(here);
+        return {value, options_.cutoff_plies, false, true};
+    }
+
+    Options options_;
+};
+
+static_assert(Knowledge<HexFiveKnowledge<4>, HexFiveMedium>);
+
+}  // namespace linewood

@@ -1,0 +1,290 @@
+// The store of a search: nodes, edges and the table that finds a node by its key.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+#include "game.hpp"
+#include "search/shared.hpp"
+
+namespace linewood {
+
+using Index = std::uint32_t; // into an arena; 0 is nothing
+inline constexpr Index nothing = 0;
+
+/// What is known for sure of a node, packed into one word so that it changes at once.
+///
+///     bit   0-1  result for the side to move: 0 open, 1 loss, 2 draw, 3 win
+///           2-3  how it is known: from the children, by the rules or at a glance, from a forced playout
+///           4    expanded: the edges are there
+///           5    busy: a thread is adding edges or children
+///           6    partial: some legal moves have no edge though nobody proved them bad
+///           7    mixed: a child is proven, so that the value is no plain mean any more
+///         16-31  distance of the result in plies
+struct Status {
+    enum Source : std::uint32_t { children = 0, rules = 1, playout = 2 };
+    static constexpr std::uint32_t expanded = 16, busy = 32, partial = 64, mixed = 128;
+
+    std::uint32_t word = 0;
+
+    bool known() const { return (word & 3) != 0; }
+    std::optional<Outcome> result() const {
+        if (!known()) return std::nullopt;
+        return static_cast<Outcome>(static_cast<int>(word & 3) - 2);
+    }
+    Source source() const { return static_cast<Source>(word >> 2 & 3); }
+    int distance() const { return static_cast<int>(word >> 16); }
+    bool has(std::uint32_t flag) const { return (word & flag) != 0; }
+
+    Status with(std::uint32_t flag) const { return {word | flag}; }
+    Status without(std::uint32_t flag) const { return {word & ~flag}; }
+    Status proven(Outcome outcome, int distance, Source how) const {
+        return {(word & 0xf0u) | static_cast<std::uint32_t>(static_cast<int>(outcome) + 2) | how << 2 |
+            static_cast<std::uint32_t>(distance) << 16};
+    }
+    Status open() const { return {word & 0xf0u}; }
+};
+
+/// 32 bytes: two in a cache line.
+struct Node {
+    // Written once, before the node can be found.
+    std::uint64_t key;
+    // Shared: any thread may change them at any time.
+    float value;           // for the side to move: its own estimate and the children's values, weighted by visits
+    float own;             // the mean of its own playouts; for a proof by playout, the bits of that playout's seed
+    std::uint32_t visits;  // its own playouts and the visits of its edges
+    Index first_edge;      // its edges lie side by side
+    std::uint16_t edge_count;
+    std::uint16_t opened;  // edges before this one have been tried
+    std::uint32_t status_word;
+
+    Status status() const { return {shared::load_acquire(status_word)}; }
+};
+static_assert(sizeof(Node) == 32 && std::is_trivially_copyable_v<Node>);
+
+/// 16 bytes: a move as its player sees it, with a copy of what the child knew at the last look.
+struct Edge {
+    Index child;
+    std::uint32_t count; // visits in the lower 28 bits, visits under way in the upper 4
+    float value;         // the child's, for the player who makes the move
+    std::uint16_t tag;   // the move in the lower 12 bits, what is proven of it in bits 12 and 13 (as in Status)
+    std::int16_t lean;   // the heuristic's number or the prior, in units of 1/32767
+
+    static constexpr std::uint32_t under_way = 1u << 28;
+    std::uint32_t visits() const { return shared::load(count) & (under_way - 1); }
+    std::uint32_t flights() const { return shared::load(count) >> 28; }
+    std::uint16_t move() const { return shared::load(tag) & 0xfff; }
+    std::optional<Outcome> proof() const {
+        const int bits = shared::load(tag) >> 12 & 3;
+        if (bits == 0) return std::nullopt;
+        return static_cast<Outcome>(bits - 2);
+    }
+    void set_proof(Outcome outcome) {
+        const auto bits = static_cast<unsigned>(static_cast<int>(outcome) + 2);
+        shared::store(tag, static_cast<std::uint16_t>((shared::load(tag) & 0xfff) | bits << 12));
+    }
+    float leaning() const { return static_cast<float>(lean) / 32767.0f; }
+    static std::int16_t leaning_of(float number) {
+        return static_cast<std::int16_t>(std::max(-1.0f, std::min(1.0f, number)) * 32767.0f);
+    }
+};
+static_assert(sizeof(Edge) == 16 && std::is_trivially_copyable_v<Edge>);
+
+/// Memory for plain values that can grow, uninitialised beyond what was written.
+template <class T>
+    requires std::is_trivially_copyable_v<T>
+class Arena {
+  public:
+    explicit Arena(std::size_t capacity) {
+        if (capacity > 0) resize(capacity);
+    }
+
+    void resize(std::size_t capacity) {
+        if (capacity == capacity_) return;
+        void* grown = std::realloc(static_cast<void*>(items_.get()), capacity * sizeof(T));
+        if (grown == nullptr) throw std::bad_alloc();
+        static_cast<void>(items_.release());
+        items_.reset(static_cast<T*>(grown));
+        capacity_ = capacity;
+    }
+    std::size_t capacity() const { return capacity_; }
+    std::size_t bytes() const { return capacity_ * sizeof(T); }
+    T& operator[](std::size_t i) { return items_.get()[i]; }
+    const T& operator[](std::size_t i) const { return items_.get()[i]; }
+
+  private:
+    struct Free {
+        void operator()(T* items) const { std::free(static_cast<void*>(items)); }
+    };
+    std::unique_ptr<T, Free> items_;
+    std::size_t capacity_ = 0;
+};
+
+/// Nodes and edges in arenas; for a graph, an open-addressed table from key to node.
+/// Threads may allocate, find and insert at once; `grow` and `compacted` want it to themselves.
+class Graph {
+  public:
+    Graph(bool with_table, bool with_evaluations, std::size_t nodes)
+        : nodes_(std::max<std::size_t>(nodes, 64)), edges_(std::max<std::size_t>(2 * nodes, 512)),
+          slots_(with_table ? slots_for(nodes_.capacity()) : 0),
+          evaluations_(with_evaluations ? nodes_.capacity() : 0) {
+        clear_slots();
+    }
+
+    Node& node(Index n) { return nodes_[n]; }
+    const Node& node(Index n) const { return nodes_[n]; }
+    Edge& edge(Index e) { return edges_[e]; }
+    const Edge& edge(Index e) const { return edges_[e]; }
+    Edge* edges_of(const Node& node) { return &edges_[node.first_edge]; }
+    const Edge* edges_of(const Node& node) const { return &edges_[node.first_edge]; }
+    /// The backed-up evaluation of a node, where the search keeps one.
+    float& evaluation(Index n) { return evaluations_[n]; }
+    bool has_table() const { return slots_.capacity() > 0; }
+    bool has_evaluations() const { return evaluations_.capacity() > 0; }
+    std::size_t node_count() const { return std::min<std::size_t>(shared::load(node_count_), nodes_.capacity()) - 1; }
+    std::size_t bytes() const { return nodes_.bytes() + edges_.bytes() + slots_.bytes() + evaluations_.bytes(); }
+    /// Bytes in use, as against reserved.
+    std::size_t used_bytes() const {
+        return node_count() * sizeof(Node) +
+            std::min<std::size_t>(shared::load(edge_count_), edges_.capacity()) * sizeof(Edge) + slots_.bytes();
+    }
+
+    /// A fresh node with no edges; nothing if the arena is full.
+    Index add_node(std::uint64_t key, bool many) {
+        const Index n = shared::add(node_count_, Index{1}, many);
+        if (n >= nodes_.capacity()) return nothing;
+        nodes_[n] = Node{key, 0, 0, 0, nothing, 0, 0, 0};
+        return n;
+    }
+
+    /// Room for so many edges; nothing if the arena is full.
+    Index add_edges(std::size_t count, bool many) {
+        const Index first = shared::add(edge_count_, static_cast<Index>(count), many);
+        return first + count > edges_.capacity() ? nothing : first;
+    }
+
+    void prefetch_slot(std::uint64_t key) const {
+#if defined(__GNUC__)
+        if (has_table()) __builtin_prefetch(&slots_[key & (slots_.capacity() - 1)]);
+#else
+        static_cast<void>(key);
+#endif
+    }
+
+    /// The node of a key; nothing if there is none.
+    Index find(std::uint64_t key) const {
+        for (std::size_t i = key & (slots_.capacity() - 1);; i = (i + 1) & (slots_.capacity() - 1)) {
+            const std::uint64_t slot = shared::load_acquire(slots_[i]);
+            if (slot == 0) return nothing;
+            const auto n = static_cast<Index>(slot);
+            if (slot >> 32 == key >> 32 && nodes_[n].key == key) return n;
+        }
+    }
+
+    /// Makes node n findable and returns it, or the one that another thread put there first.
+    Index insert(Index n) {
+        const std::uint64_t key = nodes_[n].key, entry = (key >> 32) << 32 | n;
+        for (std::size_t i = key & (slots_.capacity() - 1);; i = (i + 1) & (slots_.capacity() - 1)) {
+            if (shared::load(slots_[i]) == 0 && shared::replace(slots_[i], std::uint64_t{0}, entry)) return n;
+            const std::uint64_t slot = shared::load_acquire(slots_[i]);
+            const auto other = static_cast<Index>(slot);
+            if (slot >> 32 == key >> 32 && nodes_[other].key == key) return other;
+        }
+    }
+
+    /// Doubles what is full, if `cap` bytes allow it.
+    bool grow(std::size_t cap) {
+        const bool nodes_full = node_count_ >= nodes_.capacity(), edges_full = edge_count_ + 512 >= edges_.capacity();
+        node_count_ = static_cast<Index>(std::min<std::size_t>(node_count_, nodes_.capacity()));
+        edge_count_ = static_cast<Index>(std::min<std::size_t>(edge_count_, edges_.capacity()));
+        const std::size_t nodes = nodes_full ? 2 * nodes_.capacity() : nodes_.capacity();
+        const std::size_t edges = edges_full ? 2 * edges_.capacity() : edges_.capacity();
+        const std::size_t slots = has_table() ? slots_for(nodes) : 0;
+        // While the table is rebuilt, the old one is still there.
+        const std::size_t beside = slots > slots_.capacity() ? slots_.bytes() : 0;
+        const std::size_t evaluations = has_evaluations() ? nodes : 0;
+        if (nodes * sizeof(Node) + edges * sizeof(Edge) + slots * sizeof(std::uint64_t) + evaluations * sizeof(float) +
+                beside >
+            cap)
+            return false;
+        nodes_.resize(nodes);
+        edges_.resize(edges);
+        evaluations_.resize(evaluations);
+        if (slots > slots_.capacity()) rebuild_table(slots);
+        return true;
+    }
+
+    /// A copy of what can be reached from `root`, breadth first, so that children lie side by side; root becomes node 1.
+    /// Nothing if the copy and this together would exceed `cap` bytes. This graph is spent afterwards.
+    std::optional<Graph> compacted(Index root, std::size_t cap) {
+        std::vector<Index> order{root}; // new index - 1 -> old index
+        std::vector<Index> fresh(node_count() + 1, nothing);
+        fresh[root] = 1;
+        std::size_t edges = 0;
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const Node& node = nodes_[order[i]];
+            edges += node.edge_count;
+            for (std::size_t e = 0; e < node.edge_count; ++e)
+                if (const Index child = edges_[node.first_edge + e].child;
+                    child != nothing && fresh[child] == nothing) {
+                    order.push_back(child);
+                    fresh[child] = static_cast<Index>(order.size());
+                }
+        }
+        const std::size_t wanted = order.size() + order.size() / 2;
+        if (bytes() + wanted * 2 * sizeof(Node) + (edges + edges / 2) * sizeof(Edge) > cap) return std::nullopt;
+        std::optional<Graph> copy(std::in_place, has_table(), has_evaluations(), wanted);
+        if (copy->edges_.capacity() < edges + edges / 2) copy->edges_.resize(edges + edges / 2 + 512);
+        for (const Index old : order) {
+            const Index n = copy->take(nodes_[old], &edges_[nodes_[old].first_edge], fresh);
+            if (has_evaluations()) copy->evaluation(n) = evaluations_[old];
+        }
+        return copy;
+    }
+
+  private:
+    static std::size_t slots_for(std::size_t nodes) { // at most half full
+        std::size_t slots = 128;
+        while (slots < 2 * nodes) slots *= 2;
+        return slots;
+    }
+    void clear_slots() {
+        if (has_table()) std::memset(static_cast<void*>(&slots_[0]), 0, slots_.bytes());
+    }
+    void rebuild_table(std::size_t slots) {
+        slots_ = Arena<std::uint64_t>(slots);
+        clear_slots();
+        for (Index n = 1; n < node_count_; ++n) insert(n);
+    }
+    Index take(const Node& node, const Edge* edges, const std::vector<Index>& fresh) {
+        const Index n = add_node(node.key, false);
+        Node& mine = nodes_[n];
+        mine = node;
+        if (node.edge_count > 0) {
+            mine.first_edge = add_edges(node.edge_count, false);
+            for (std::size_t e = 0; e < node.edge_count; ++e) {
+                Edge& edge = edges_[mine.first_edge + e];
+                edge = edges[e];
+                edge.child = fresh[edge.child];
+            }
+        }
+        if (has_table()) insert(n);
+        return n;
+    }
+
+    Arena<Node> nodes_;
+    Arena<Edge> edges_;
+    Arena<std::uint64_t> slots_;
+    Arena<float> evaluations_;
+    Index node_count_ = 1; // node 0 and edge 0 are nothing
+    Index edge_count_ = 1;
+};
+
+} // namespace linewood

@@ -1,0 +1,83 @@
+// Repetition: positions have no past, so whoever walks a path remembers it.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "game.hpp"
+
+namespace linewood {
+
+/// The positions before a node, in a game whose positions cannot come back: nothing to remember.
+template <Game G>
+class Past {
+  public:
+    Past(const G&, std::span<const std::uint64_t>) {}
+    void rewind() {}
+    bool enter(const G&, const G&) { return false; }
+    struct Mark {};
+    Mark mark() const { return {}; }
+    void back_to(Mark) {}
+    std::uint64_t salted(const G& position) const { return position.key(); }
+};
+
+/// In a game whose positions can come back. A position that the next time would be a draw is *hot*.
+/// Nodes of a graph are shared only between paths of the same ply and the same hot positions: the ply keeps the graph
+/// acyclic, and what is proven in a node does not depend on how it was reached.
+template <Game G>
+    requires(G::can_repeat)
+class Past<G> {
+  public:
+    struct Mark {
+        std::size_t size, since; // since: where the last capture was made
+        std::uint64_t hot;
+    };
+
+    /// `history`: repetition keys of the game before the root, oldest first.
+    Past(const G& root, std::span<const std::uint64_t> history) : limit_(root.repetition_limit()) {
+        keys_.reserve(history.size() + 1024);
+        for (const auto key : history) remember(key);
+        remember(root.repetition_key());
+        root_ = mark();
+    }
+
+    /// Back to the root.
+    void rewind() { back_to(root_); }
+    Mark mark() const { return {keys_.size(), since_, hot_}; }
+    void back_to(Mark mark) {
+        keys_.resize(mark.size);
+        since_ = mark.since;
+        hot_ = mark.hot;
+    }
+
+    /// Goes on to `after`; true if it has now come up as often as makes a draw.
+    bool enter(const G& before, const G& after) {
+        if (after.pieces() != before.pieces()) { // nothing before a capture can come back
+            since_ = keys_.size();
+            hot_ = 0;
+        }
+        return remember(after.repetition_key());
+    }
+
+    /// The key of a node on this path.
+    std::uint64_t salted(const G& position) const {
+        return position.key() ^ hot_ ^ mix(static_cast<std::uint64_t>(position.ply()));
+    }
+
+  private:
+    bool remember(std::uint64_t key) {
+        int times = 1;
+        for (std::size_t i = since_; i < keys_.size(); ++i) times += keys_[i] == key;
+        keys_.push_back(key);
+        if (times == limit_ - 1) hot_ ^= mix(key);
+        return times >= limit_;
+    }
+
+    int limit_;
+    std::vector<std::uint64_t> keys_;
+    std::size_t since_ = 0;
+    std::uint64_t hot_ = 0;
+    Mark root_{};
+};
+
+} // namespace linewood
