@@ -1,54 +1,10 @@
-"""Every sentence shown to people, in English and in Simplified Chinese."""
+"""What the games have to say: errors, names and boards."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
-LANGUAGES: Final = ("en", "zh")
-
-
-def say(key: str, language: str = "en", /, **values: object) -> str:
-    """The sentence `key` in `language`, its placeholders filled.
-
-    >>> say("move.occupied", cell="108", owner=Word("side.x"))
-    'cell 108 is taken: x has a stone there'
-    """
-    sentence = SENTENCES[key]
-    pattern = sentence.zh if language == "zh" else sentence.en
-    return pattern.format_map({name: shown(value, language) for name, value in values.items()})
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A value that is itself a sentence and is said in the language of the sentence around it."""
-
-    key: str
-    """Names the sentence."""
-
-
-def shown(value: object, language: str = "en", longest: int = 60) -> str:
-    r"""A value as it stands in a sentence: lists joined, foreign text without control characters and cut short.
-
-    >>> shown(("a", "b")), shown("bell\a"), shown("x" * 99, longest=8)
-    ('a, b', 'bell\\x07', 'xxxxxxx…')
-    """
-    if isinstance(value, Word):
-        return say(value.key, language)
-    if isinstance(value, tuple | list):
-        return ("、" if language == "zh" else ", ").join(shown(part, language) for part in value)
-    if isinstance(value, str):
-        cut = value if len(value) <= longest else value[: longest - 1] + "…"
-        return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
-    return shown(str(value), language)
-
-
-class Sentence(NamedTuple):
-    """One sentence in each language; both have the same placeholders."""
-
-    en: str
-    zh: str
-
+from linewood.texts.sentence import Sentence
 
 SENTENCES: Final[dict[str, Sentence]] = {
     # Places, put before the sentence of an error.

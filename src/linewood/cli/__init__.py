@@ -1,0 +1,13 @@
+"""The command line: parse, call, print. Each command is a module with a function `add`, listed in `app.COMMANDS`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Runs `linewood` and ends the process with its exit code."""
+    from linewood.cli.app import run
+
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))

@@ -1,0 +1,73 @@
+"""Builds the command line in one language and runs it. Exit codes: 0 done, 2 usage, 130 interrupted."""
+
+import importlib
+import os
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import typer
+
+from linewood.cli.terminal import Terminal, choose_language
+from linewood.cli.words import Commands, usage_error
+from linewood.errors import LinewoodError
+from linewood.texts import LANGUAGES
+
+COMMANDS: Final = ("play", "perft", "bench")
+"""Modules of this package; `add(app, terminal)` adds one command each. They import rooms only when called."""
+DONE, USAGE, INTERRUPTED = 0, 2, 130
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs one command and returns its exit code. What a user does wrong is told in a sentence."""
+    try:
+        language, rest = choose_language(arguments, os.environ)
+    except LinewoodError as error:
+        Terminal("en").print_error(error, "linewood")
+        return USAGE
+    terminal = Terminal(language)
+    command = typer.main.get_command(build(terminal))
+    try:
+        code = command.main(args=rest, prog_name="linewood", standalone_mode=False, obj=terminal)
+    except LinewoodError as error:
+        terminal.print_error(error)
+        return USAGE
+    except typer.TyperException as error:
+        context = getattr(error, "ctx", None)
+        terminal.print_error(usage_error(error), context.command_path if context else "linewood")
+        return USAGE
+    except (typer.Abort, KeyboardInterrupt):
+        code = INTERRUPTED
+    if code == INTERRUPTED:
+        terminal.errors.print(terminal.say("cli.interrupted"))
+    return code if isinstance(code, int) else DONE
+
+
+def build(terminal: Terminal) -> typer.Typer:
+    """The command line in the terminal's language."""
+    say = terminal.say
+    app = typer.Typer(cls=Commands, add_completion=False, pretty_exceptions_enable=False)
+
+    def show_version(wanted: bool) -> None:
+        if wanted:
+            import linewood
+
+            terminal.print(f"linewood {linewood.__version__}")
+            raise typer.Exit
+
+    # `run` has taken `--lang` out of the arguments before: the help that is built here is already in that language.
+    @app.callback(invoke_without_command=True, help=say("cli.help"))
+    def linewood_(
+        context: typer.Context,
+        lang: Annotated[
+            str, typer.Option(metavar="|".join(LANGUAGES), help=say("cli.option.lang"))
+        ] = terminal.language,
+        version: Annotated[
+            bool, typer.Option("--version", callback=show_version, is_eager=True, help=say("cli.option.version"))
+        ] = False,
+    ) -> None:
+        if context.invoked_subcommand is None:
+            typer.echo(context.get_help())
+
+    for name in COMMANDS:
+        importlib.import_module(f"linewood.cli.{name}").add(app, terminal)
+    return app

@@ -1,0 +1,87 @@
+"""`linewood play`: a game in the terminal."""
+
+import random
+from typing import Annotated
+
+import typer
+
+from linewood.cli.inputs import read_choice, read_position, read_whole
+from linewood.cli.terminal import Terminal
+from linewood.cli.words import Command
+from linewood.errors import BadValue
+from linewood.games import GAMES, ConnectFour, Game, HexFive, LinesOfAction, Position
+from linewood.games.names import nearest
+from linewood.games.text import number, read_size
+
+OPPONENTS = ("random", "person")
+SIDES = {"first": 0, "x": 0, "black": 0, "second": 1, "o": 1, "white": 1}
+
+
+def add(app: typer.Typer, terminal: Terminal) -> None:
+    """Adds the command."""
+    say = terminal.say
+
+    @app.command(cls=Command, help=say("cli.play.help"))
+    def play(
+        game: Annotated[str | None, typer.Argument(metavar="GAME", help=say("cli.play.game"))] = None,
+        vs: Annotated[str, typer.Option(metavar="|".join(OPPONENTS), help=say("cli.play.vs"))] = "random",
+        board: Annotated[str | None, typer.Option(metavar="SIZE", help=say("cli.play.board"))] = None,
+        forbid: Annotated[str | None, typer.Option(metavar="CELLS", help=say("cli.play.forbid"))] = None,
+        rules: Annotated[str | None, typer.Option(metavar="RULES", help=say("cli.play.rules"))] = None,
+        side: Annotated[str, typer.Option(metavar="first|second", help=say("cli.play.side"))] = "first",
+        position: Annotated[str | None, typer.Option(metavar="TEXT", help=say("cli.play.position"))] = None,
+        seed: Annotated[str | None, typer.Option(metavar="N", help=say("cli.option.seed"))] = None,
+    ) -> None:
+        from linewood.cli.sitting import Sitting, random_mover
+
+        opponent = read_choice(vs.lower(), OPPONENTS)
+        own = SIDES[read_choice(side.lower(), tuple(SIDES))]
+        draw = random.Random(None if seed is None else read_whole(seed, "seed", 0, 2**63 - 1))
+        options = {"--board": board, "--forbid": forbid, "--rules": rules}
+        start = beginning(game, position, options, draw)
+        movers = {} if opponent == "person" else {1 - own: random_mover(draw)}
+        Sitting(terminal, start, movers, ["--vs", opponent, "--side", ("first", "second")[own]]).run()
+
+
+def beginning(name: str | None, text: str | None, options: dict[str, str | None], draw: random.Random) -> Position:
+    """The position that the game starts from: given as text, or the start of the game that the options describe."""
+    if text is None:
+        return described(game_name(name or ConnectFour.name), options, draw).start()
+    for option, value in options.items():
+        if value is not None:
+            raise BadValue("usage.conflict", first="--position", second=option)
+    position = read_position(text)
+    if name is not None and game_name(name) != position.game.name:
+        raise BadValue("usage.other_game", found=position.game.name, game=name)
+    return position
+
+
+def game_name(name: str) -> str:
+    """The name, once it is sure that there is such a game."""
+    if name.lower() in GAMES:
+        return name.lower()
+    near = nearest(name, GAMES)
+    if near is None:
+        raise BadValue("game.unknown", value=name, known=tuple(GAMES))
+    raise BadValue("game.near", value=name, near=near, known=tuple(GAMES))
+
+
+def described(name: str, options: dict[str, str | None], draw: random.Random) -> Game:
+    """The game with the board and the rules that the options ask for."""
+    meant = {"connect4": ("--board", "--forbid"), "hex5": ("--board",), "loa": ("--rules",)}[name]
+    for option, value in options.items():
+        if value is not None and option not in meant:
+            raise BadValue("usage.not_for_game", option=option, game=name)
+    board = options["--board"]
+    if name == "loa":
+        return LinesOfAction(rules=options["--rules"] or "course")
+    if name == "hex5":
+        return HexFive() if board is None else HexFive(side=number(board))
+    if board == "random" and options["--forbid"] is None:
+        return ConnectFour.random(draw.getrandbits(32))
+    drawn = ConnectFour.random(draw.getrandbits(32))
+    rows, columns = (drawn.rows, drawn.columns) if board == "random" else read_size(board or "6x7")
+    empty = ConnectFour(rows=rows, columns=columns)
+    if options["--forbid"] == "random":
+        return ConnectFour(rows=rows, columns=columns, forbidden=[empty.cell_name(draw.randrange(rows * columns))])
+    return ConnectFour(rows=rows, columns=columns, forbidden=options["--forbid"] or ())

@@ -1,0 +1,177 @@
+"""A person at the terminal and a game on the board, until the person leaves."""
+
+from __future__ import annotations
+
+import random
+import shlex
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from linewood.cli.board import coloured
+from linewood.cli.terminal import Terminal
+from linewood.errors import IllegalMove
+from linewood.games import Position
+from linewood.games.board import status
+from linewood.texts import LANGUAGES, Word, say
+
+Mover = tuple[str, Callable[[Position], str]]
+"""A name to show, and what it plays in a position."""
+
+COMMANDS: Final = ("undo", "legal", "text", "new", "quit", "help")
+WORDS: Final = {say(f"play.command.{name}", language): name for name in COMMANDS for language in LANGUAGES}
+"""What may be typed besides moves, in any language."""
+
+
+def random_mover(draw: random.Random) -> Mover:
+    """Plays any legal move."""
+    return "random", lambda position: draw.choice(position.legal)
+
+
+class Sitting:
+    """One person, or two in turn, at one terminal."""
+
+    def __init__(
+        self, terminal: Terminal, start: Position, movers: Mapping[int, Mover], options: Sequence[str]
+    ) -> None:
+        """`movers` play the sides (0 first, 1 second) that no person plays; `options` stand in the line to go on with."""
+        self.terminal = terminal
+        self.movers = movers
+        self.options = options
+        self.positions = [start]
+        self.shown: Position | None = None
+
+    @property
+    def position(self) -> Position:
+        """What is on the board now."""
+        return self.positions[-1]
+
+    def run(self) -> None:
+        """Plays until the person leaves by `quit`, the end of input or Ctrl-C."""
+        self.welcome()
+        try:
+            while self.move_without_asking() or self.answer(self.ask()):
+                pass
+        except (EOFError, KeyboardInterrupt):
+            self.terminal.print()
+        self.say_goodbye()
+
+    def move_without_asking(self) -> bool:
+        """Plays a forced pass or a mover's move, if one of them is due."""
+        position, side = self.position, self.position.native.to_move()
+        if position.outcome is not None or not (is_forced_pass(position) or side in self.movers):
+            return False
+        if is_forced_pass(position):
+            move = "pass"
+            self.terminal.tell("play.pass", "bold", side=position.game.side_word(side))
+        else:
+            name, choose = self.movers[side]
+            move = choose(position)
+            self.terminal.tell("play.opponent", "bold", name=name, move=move)
+        self.positions.append(position.play(move))
+        return True
+
+    def ask(self) -> str:
+        """Shows the board, if it has changed, and reads a line."""
+        position = self.position
+        if position is not self.shown:
+            self.terminal.print()
+            self.terminal.print(coloured(position))
+            if position.outcome is not None:
+                self.tell_the_end()
+            self.shown = position
+        key = "play.prompt" if position.outcome is None else "play.prompt_over"
+        typed = self.terminal.ask(self.terminal.say(key, status=self.status()))
+        # An input method may have left full-width signs.
+        return unicodedata.normalize("NFKC", typed).strip().lower()
+
+    def answer(self, typed: str) -> bool:
+        """Does what was typed: a move or a command. False when the person wants to leave."""
+        if typed in WORDS:
+            return self.obey(WORDS[typed])
+        if self.position.outcome is not None:
+            self.terminal.tell("play.over_command")
+        elif typed:
+            try:
+                self.positions.append(self.position.play(typed))
+            except IllegalMove as error:
+                self.terminal.print(error.text(self.terminal.language), "red")
+        return True
+
+    def obey(self, command: str) -> bool:
+        """Does what a command asks. False for `quit`."""
+        match command:
+            case "undo":
+                self.undo()
+            case "new":
+                del self.positions[1:]
+                self.shown = None
+            case "legal" if self.position.legal:
+                self.terminal.print(" ".join(self.position.legal))
+            case "legal":
+                self.terminal.tell("play.over_command")
+            case "text":
+                self.terminal.print(self.position.text)
+            case "help":
+                self.help()
+        return command != "quit"
+
+    def undo(self) -> None:
+        """Goes back to the last position in which a person had a choice."""
+        choices = [i for i, position in enumerate(self.positions[:-1]) if self.is_a_choice(position)]
+        if choices:
+            del self.positions[choices[-1] + 1 :]
+        else:
+            self.terminal.tell("play.nothing_to_undo")
+
+    def is_a_choice(self, position: Position) -> bool:
+        """Is a person to move, and not forced to pass?"""
+        return position.native.to_move() not in self.movers and not is_forced_pass(position)
+
+    def welcome(self) -> None:
+        """Says which game this is and how moves are written."""
+        position, terminal = self.position, self.terminal
+        game = position.game
+        terminal.tell("play.title", "bold", name=Word(f"board.{game.name}"), text=game.text)
+        example = next(iter(position.legal), None)
+        if example is None:
+            return
+        if self.movers:
+            (own,) = {0, 1} - set(self.movers)
+            terminal.tell("play.welcome", side=Word(f"board.side.{game.side_words[own]}"), example=example)
+        else:
+            terminal.tell("play.welcome_two", example=example)
+
+    def tell_the_end(self) -> None:
+        """Says how the game ended."""
+        if self.position.native.outcome() is None:
+            self.terminal.tell("play.repetition")
+        self.terminal.tell("play.over", "bold", status=self.status(), plies=self.position.ply)
+
+    def say_goodbye(self) -> None:
+        """Prints the line that goes on with an unfinished game."""
+        position = self.position
+        if position.outcome is None and position.moves:
+            command = shlex.join(["linewood", "play", "--position", position.text, *self.options])
+            self.terminal.print(self.terminal.say("play.go_on") + command)
+        else:
+            self.terminal.tell("play.bye")
+
+    def help(self) -> None:
+        """Lists what can be typed."""
+        example = next(iter(self.position.legal), None)
+        rows = [] if example is None else [(example, self.terminal.say("play.command.move"))]
+        rows += [
+            (self.terminal.say(f"play.command.{name}"), self.terminal.say(f"play.command.{name}.help"))
+            for name in COMMANDS
+        ]
+        self.terminal.print_list(rows)
+
+    def status(self) -> str:
+        """Whose turn it is, or how the game ended."""
+        return status(self.position, self.terminal.language)
+
+
+def is_forced_pass(position: Position) -> bool:
+    """Is passing all that can be done?"""
+    return position.legal == ("pass",)

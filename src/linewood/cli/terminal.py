@@ -1,0 +1,114 @@
+"""What a command sees of the outside: a language, somewhere to print, and a person who answers."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, TextIO
+
+from linewood.errors import BadValue, LinewoodError
+from linewood.texts import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+
+class Terminal:
+    """Prints in one language. Results go to standard output, errors to standard error."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            stay_alive(stream)
+
+    def say(self, key: str, /, **values: object) -> str:
+        """The sentence in this terminal's language."""
+        return say(key, self.language, **values)
+
+    @cached_property
+    def console(self) -> Console:
+        """Where results go."""
+        from rich.console import Console
+
+        return Console(highlight=False, markup=False, emoji=False)
+
+    @cached_property
+    def errors(self) -> Console:
+        """Where errors and progress go."""
+        from rich.console import Console
+
+        return Console(highlight=False, markup=False, emoji=False, stderr=True)
+
+    def print(self, what: RenderableType = "", style: str | None = None) -> None:
+        """Prints a line or a table; lines are never broken, so that they can be copied."""
+        self.console.print(what, style=style, soft_wrap=isinstance(what, str))
+
+    def tell(self, key: str, /, style: str | None = None, **values: object) -> None:
+        """Prints a sentence."""
+        self.print(self.say(key, **values), style)
+
+    def print_json(self, value: object) -> None:
+        """Prints a value as JSON."""
+        self.console.out(json.dumps(value, indent=2, ensure_ascii=False))
+
+    def print_table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Prints a table: the first column is text, the others are numbers. `columns` are keys."""
+        from rich import box
+        from rich.table import Table
+
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        for i, key in enumerate(columns):
+            table.add_column(self.say(key), justify="right" if i else "left", no_wrap=True)
+        for row in rows:
+            table.add_row(*row)
+        self.print(table)
+
+    def print_list(self, rows: Sequence[tuple[str, str]]) -> None:
+        """Prints words and what they mean."""
+        from rich.table import Table
+
+        table = Table.grid(padding=(0, 2))
+        for word, meaning in rows:
+            table.add_row(f"  {word}", meaning)
+        self.print(table)
+
+    def print_error(self, error: LinewoodError, command: str | None = None) -> None:
+        """Prints what went wrong and, for usage errors, where help is."""
+        self.errors.print(self.say("cli.error") + error.text(self.language), style="red", soft_wrap=True)
+        if command is not None:
+            self.errors.print(self.say("cli.see_help", command=command), style="dim", soft_wrap=True)
+
+    def ask(self, question: str) -> str:
+        """A line that a person types; EOFError at the end of input."""
+        return self.console.input(question)
+
+
+def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> tuple[str, list[str]]:
+    """The language that `--lang` or the environment asks for, and the arguments without `--lang`.
+
+    >>> choose_language(["play", "--lang", "zh", "loa"], {})
+    ('zh', ['play', 'loa'])
+    >>> choose_language(["play"], {"LANG": "zh_CN.UTF-8"})
+    ('zh', ['play'])
+    """
+    chosen, rest, words = None, [], iter(arguments)
+    for word in words:
+        if word == "--lang":
+            chosen = next(words, "")
+        elif word.startswith("--lang="):
+            chosen = word.removeprefix("--lang=")
+        else:
+            rest.append(word)
+    if chosen is not None and chosen not in LANGUAGES:
+        raise BadValue("choice.unknown", value=chosen, known=LANGUAGES)
+    usual = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    return chosen or ("zh" if usual.lower().startswith("zh") else "en"), rest
+
+
+def stay_alive(stream: TextIO) -> None:
+    """Lets odd bytes and signs that the terminal does not know through as escapes instead of raising."""
+    reconfigure = getattr(stream, "reconfigure", None)  # a test's stand-in may lack it
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")

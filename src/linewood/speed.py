@@ -1,0 +1,158 @@
+"""How fast random games run on this machine, beside open_spiel's in the same run where it is installed."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import platform
+import struct
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+
+from linewood import _core
+from linewood.games import ConnectFour, Game, HexFive, LinesOfAction
+
+BOARDS: tuple[Game, ...] = (ConnectFour(), ConnectFour(rows=12, columns=12), HexFive(), LinesOfAction())
+"""What is measured: the classic board, the judge's largest, and the two other games."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Speed:
+    """One board's figures, from one thread."""
+
+    board: str
+    """The game's text."""
+    playouts: int
+    """Random games played to the end."""
+    plies: int
+    """Moves in all of them."""
+    seconds: float
+    """What they took."""
+    instructions: int | None
+    """What the processor did meanwhile; None where the system does not count."""
+    open_spiel: float | None
+    """open_spiel's random games per second; None where it is not installed or does not have the game."""
+
+    @property
+    def playouts_per_second(self) -> float:
+        """Games per second."""
+        return self.playouts / self.seconds
+
+    @property
+    def nanoseconds_per_ply(self) -> float:
+        """Time of a move."""
+        return self.seconds * 1e9 / self.plies
+
+    @property
+    def instructions_per_ply(self) -> float | None:
+        """Work of a move."""
+        return None if self.instructions is None else self.instructions / self.plies
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times as many games as open_spiel."""
+        return None if self.open_spiel is None else self.playouts_per_second / self.open_spiel
+
+    def as_json(self) -> dict[str, str | int | float | None]:
+        """Everything measured, and what follows from it."""
+        return {
+            "board": self.board,
+            "playouts": self.playouts,
+            "plies": self.plies,
+            "seconds": self.seconds,
+            "playouts_per_second": self.playouts_per_second,
+            "nanoseconds_per_ply": self.nanoseconds_per_ply,
+            "instructions_per_ply": self.instructions_per_ply,
+            "open_spiel_playouts_per_second": self.open_spiel,
+            "ratio": self.ratio,
+        }
+
+
+def measure_all(seconds: float = 1.0, seed: int = 0) -> Iterator[Speed]:
+    """Every board in turn."""
+    return (measure(game, seconds, seed) for game in BOARDS)
+
+
+def measure(game: Game, seconds: float = 1.0, seed: int = 0) -> Speed:
+    """Plays random games for `seconds`, then lets open_spiel do the same."""
+    native = game.start().native
+    with Instructions() as counter:
+        playouts, plies, passed = _core.bench_random(native, seconds, seed)  # type: ignore[call-overload]
+    return Speed(
+        board=game.text,
+        playouts=playouts,
+        plies=plies,
+        seconds=passed,
+        instructions=counter.count,
+        open_spiel=open_spiel_speed(game, seconds, seed),
+    )
+
+
+def has_open_spiel() -> bool:
+    """Can it be imported?"""
+    return find_spec("pyspiel") is not None
+
+
+def open_spiel_speed(game: Game, seconds: float, seed: int) -> float | None:
+    """open_spiel's random games per second, played by its own C++ loop.
+
+    That loop can be had from Python only through its search: two simulations, each of which plays `rollouts` random
+    games, the first from the start, the second one move later.
+    """
+    name = open_spiel_name(game)
+    if name is None or not has_open_spiel():
+        return None
+    pyspiel = import_module("pyspiel")
+    board = pyspiel.load_game(name)
+    rollouts, simulations, exploration, megabytes, solve, verbose = 20, 2, 2.0, 10, False, False
+    evaluator = pyspiel.RandomRolloutEvaluator(rollouts, seed)
+    bot = pyspiel.MCTSBot(board, evaluator, exploration, simulations, megabytes, solve, seed, verbose)
+    state, played, start = board.new_initial_state(), 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        bot.mcts_search(state)
+        played += simulations * rollouts
+    return played / (time.perf_counter() - start)
+
+
+def open_spiel_name(game: Game) -> str | None:
+    """What open_spiel calls this game; None if it does not have it."""
+    match game:
+        case LinesOfAction():
+            return "lines_of_action"
+        case ConnectFour(rows=rows, columns=columns, forbidden=()):
+            return f"connect_four(rows={rows},columns={columns})"
+    return None
+
+
+class Instructions:
+    """Counts this thread's instructions while it is open, by Linux's perf_event_open(2)."""
+
+    count: int | None = None
+    """None before the end, and wherever nothing counts."""
+
+    def __enter__(self) -> Instructions:
+        """Starts to count."""
+        self._file = open_counter()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Ends counting."""
+        if self._file is not None:
+            (self.count,) = struct.unpack("Q", os.read(self._file, 8))
+            os.close(self._file)
+
+
+def open_counter() -> int | None:
+    """A file that tells how many instructions this thread has run since; None where the system gives none."""
+    call = {"x86_64": 298, "aarch64": 241}.get(platform.machine()) if platform.system() == "Linux" else None
+    if call is None:
+        return None
+    hardware, size, instructions, exclude_kernel, exclude_hypervisor = 0, 112, 1, 1 << 5, 1 << 6
+    fields = (hardware, size, instructions, 0, 0, 0, exclude_kernel | exclude_hypervisor)
+    attribute = ctypes.create_string_buffer(struct.pack("IIQQQQQ", *fields), size)
+    this_thread, any_processor, no_group, no_flags = 0, -1, -1, 0
+    file: int = ctypes.CDLL(None).syscall(call, attribute, this_thread, any_processor, no_group, no_flags)
+    return file if file >= 0 else None

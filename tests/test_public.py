@@ -1,0 +1,104 @@
+"""The public surface is a list: what is on it stays, what is not on it is nobody's promise."""
+
+from __future__ import annotations
+
+import inspect
+import subprocess
+import sys
+
+import linewood as lw
+
+PUBLIC = {
+    "BadFile",
+    "BadText",
+    "BadValue",
+    "ConnectFour",
+    "Game",
+    "HexFive",
+    "IllegalMove",
+    "LinesOfAction",
+    "LinewoodError",
+    "Position",
+    "__version__",
+    "parse",
+    "perft",
+}
+POSITION = {
+    "cells",
+    "code",
+    "game",
+    "history",
+    "key",
+    "last_move",
+    "legal",
+    "move",
+    "moves",
+    "native",
+    "origin",
+    "outcome",
+    "play",
+    "ply",
+    "start",
+    "svg",
+    "text",
+    "to_move",
+    "winning_cells",
+}
+
+
+def test_the_public_names_are_these() -> None:
+    assert set(lw.__all__) == PUBLIC
+    assert all(hasattr(lw, name) for name in PUBLIC)
+
+
+def test_a_position_has_these_names() -> None:
+    assert {name for name in dir(lw.Position) if not name.startswith("_")} == POSITION
+
+
+def test_every_public_name_is_described() -> None:
+    for name in PUBLIC - {"__version__"}:
+        assert inspect.getdoc(getattr(lw, name)), name
+    for name in POSITION:
+        member = getattr(lw.Position, name)
+        if isinstance(member, property) or inspect.isfunction(member):
+            assert inspect.getdoc(member), name
+
+
+def test_rules_and_positions_are_frozen_values() -> None:
+    for value in (lw.ConnectFour(), lw.HexFive(), lw.LinesOfAction(), lw.HexFive().start()):
+        for name in ("name", "rows", "ply", "game"):
+            try:
+                setattr(value, name, None)
+            except (AttributeError, TypeError):
+                continue
+            raise AssertionError(f"{name} of {value!r} can be changed")
+        assert not hasattr(value, "__dict__")
+
+
+def test_import_is_quick_and_quiet() -> None:
+    program = (
+        "import sys, time; began = time.process_time(); import linewood; print(time.process_time() - began);"
+        "print([m for m in ('typer', 'rich', 'numpy', 'scipy', 'nicegui', 'dask') if m in sys.modules])"
+    )
+    seconds, loaded = best_of(3, [sys.executable, "-c", program])
+    assert loaded == "[]"
+    assert float(seconds) < 0.1
+
+
+def test_help_loads_no_heavy_room() -> None:
+    heavy = ("numpy", "scipy", "nicegui", "dask", "matplotlib", "optuna", "pyspiel")
+    program = (
+        "import sys; from linewood.cli.app import run; run(['--help']);"
+        f"print([m for m in {heavy} if m in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stderr.strip() == "[]"
+
+
+def best_of(times: int, command: list[str]) -> list[str]:
+    """The printed lines of the quickest run, for the machine may be busy."""
+    runs = []
+    for _ in range(times):
+        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+        runs.append(done.stdout.splitlines())
+    return min(runs, key=lambda lines: float(lines[0]))

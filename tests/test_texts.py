@@ -1,0 +1,81 @@
+"""Every sentence exists in both languages, with the same placeholders, and is said somewhere."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import linewood
+from linewood import texts
+from linewood.texts import SENTENCES, Word, say
+
+SOURCE = Path(linewood.__file__).parent
+CHINESE = re.compile(r"[一-鿿]")
+SAME_IN_BOTH = {"side.x", "side.o", "board.side.x", "board.side.o", "play.prompt", "play.title", "usage.other"} | {
+    "play.command.help",
+    "bench.open_spiel",
+}
+
+
+def placeholders(pattern: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(pattern) if name is not None}
+
+
+@pytest.mark.parametrize("key", SENTENCES)
+def test_a_sentence_is_translated(key: str) -> None:
+    sentence = SENTENCES[key]
+    assert sentence.en
+    assert sentence.zh
+    assert placeholders(sentence.en) == placeholders(sentence.zh)
+    assert not CHINESE.search(sentence.en)
+    assert (key in SAME_IN_BOTH) == (sentence.en == sentence.zh)
+    assert key in SAME_IN_BOTH or CHINESE.search(sentence.zh)
+
+
+def test_a_missing_translation_is_noticed() -> None:
+    assert placeholders("{a} and {b}") != placeholders("{a}")
+    assert not CHINESE.search("not translated")
+
+
+def test_no_two_tables_have_the_same_key() -> None:
+    assert len(SENTENCES) == len(texts.games.SENTENCES) + len(texts.terminal.SENTENCES)
+
+
+def test_every_sentence_is_said_somewhere_and_every_key_exists() -> None:
+    constants, prefixes = literals()
+    for key in SENTENCES:
+        assert key in constants or any(key.startswith(prefix) for prefix in prefixes), f"nobody says {key}"
+    rooms = {key.partition(".")[0] for key in SENTENCES}
+    for text in constants:
+        looks_like_a_key = re.fullmatch(r"([a-z]+)\.[a-z_.]+", text)
+        if looks_like_a_key and looks_like_a_key[1] in rooms and not text.endswith("."):
+            assert text in SENTENCES, f"there is no sentence {text}"
+
+
+def literals() -> tuple[set[str], set[str]]:
+    """All string constants of the package outside the tables, and the beginnings of keys that are put together."""
+    constants, prefixes = set(), set()
+    for path in SOURCE.rglob("*.py"):
+        if path.parent.name == "texts":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                constants.add(node.value)
+                if re.fullmatch(r"[a-z_.]+\.", node.value):
+                    prefixes.add(node.value)
+    return constants, prefixes
+
+
+def test_a_word_is_said_in_the_language_of_its_sentence() -> None:
+    values = {"cell": "d4", "side": Word("side.black")}
+    assert say("move.no_piece", **values) == "there is no piece on d4: black is to move"
+    assert say("move.no_piece", "zh", **values) == "d4 上没有棋子：现在轮到黑方"
+
+
+def test_a_sentence_without_its_values_is_a_mistake() -> None:
+    with pytest.raises(KeyError):
+        say("move.no_piece", cell="d4")
