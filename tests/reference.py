@@ -9,14 +9,28 @@ the old one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, wraps
+from typing import Any
 
 FIRST, SECOND, FREE, FORBIDDEN = "x", "o", ".", "#"
 PLAYER = {FIRST: "first", SECOND: "second"}
 OTHER = {FIRST: SECOND, SECOND: FIRST}
 COLUMN_LETTERS = "abcdefghijklmnop"
+
+
+def remembered(question: Callable[..., Any]) -> Callable[..., Any]:
+    """A position never changes, so what it was asked once it need not work out again."""
+
+    @wraps(question)
+    def answer(position: Any) -> Any:
+        memory = position.__dict__.setdefault("memory", {})
+        if question.__name__ not in memory:
+            memory[question.__name__] = question(position)
+        return memory[question.__name__]
+
+    return answer
 
 
 class Wrong(ValueError):
@@ -60,6 +74,7 @@ class ConnectFour:
                 return row * self.columns + column
         return None
 
+    @remembered
     def legal(self) -> list[str]:
         if self.outcome() is not None:
             return []
@@ -77,6 +92,7 @@ class ConnectFour:
         moves = None if self.moves is None else (*self.moves, move[0])
         return ConnectFour(self.rows, self.columns, self.forbidden, board, OTHER[self.side], moves)
 
+    @remembered
     def outcome(self) -> str | None:
         for line in gravity_lines(self.rows, self.columns):
             owner = owner_of(self.board, line)
@@ -130,6 +146,7 @@ class HexFive:
         if not self.board:
             self.board = [FREE] * sum(hex_rows(self.length))
 
+    @remembered
     def legal(self) -> list[str]:
         if self.outcome() is not None:
             return []
@@ -143,6 +160,7 @@ class HexFive:
         moves = None if self.moves is None else (*self.moves, move)
         return HexFive(self.length, board, OTHER[self.side], moves)
 
+    @remembered
     def outcome(self) -> str | None:
         for line in hex_lines(self.length):
             owner = owner_of(self.board, line)
@@ -244,6 +262,7 @@ class LinesOfAction:
                 raise Wrong(change)
             self.option[question] = answer
 
+    @remembered
     def legal(self) -> list[str]:
         if self.outcome() is not None:
             return []
@@ -294,6 +313,7 @@ class LinesOfAction:
             (*self.past, ("".join(self.board), self.side)),
         )
 
+    @remembered
     def outcome(self) -> str | None:
         result = self.decided()
         if result is not None:
@@ -305,6 +325,7 @@ class LinesOfAction:
         times = 1 + sum(board == here for board, _ in self.past)
         return "draw" if times >= 2 else None
 
+    @remembered
     def decided(self) -> str | None:
         """The outcome without a look at the past."""
         openspiel_ply_rule = self.option["repeat"] == "second"
@@ -380,10 +401,10 @@ def connected(board: list[str], side: str) -> bool:
     return len(reached) == len(pieces)
 
 
-def owner_of(board: list[str], line: Iterable[int]) -> str | None:
+def owner_of(board: list[str], line: list[int]) -> str | None:
     """The player who has a stone on every cell of the line."""
-    owners = {board[cell] for cell in line}
-    return owners.pop() if owners in ({FIRST}, {SECOND}) else None
+    stone = board[line[0]]
+    return stone if stone in PLAYER and all(board[cell] == stone for cell in line) else None
 
 
 Position = ConnectFour | HexFive | LinesOfAction
