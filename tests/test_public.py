@@ -75,16 +75,6 @@ def test_rules_and_positions_are_frozen_values() -> None:
         assert not hasattr(value, "__dict__")
 
 
-def test_import_is_quick_and_quiet() -> None:
-    program = (
-        "import sys, time; began = time.process_time(); import linewood; print(time.process_time() - began);"
-        "print([m for m in ('typer', 'rich', 'numpy', 'scipy', 'nicegui', 'dask') if m in sys.modules])"
-    )
-    seconds, loaded = best_of(3, [sys.executable, "-c", program])
-    assert loaded == "[]"
-    assert float(seconds) < 0.1
-
-
 def test_help_loads_no_heavy_room() -> None:
     heavy = ("numpy", "scipy", "nicegui", "dask", "matplotlib", "optuna", "pyspiel")
     program = (
@@ -93,12 +83,3 @@ def test_help_loads_no_heavy_room() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert done.stderr.strip() == "[]"
-
-
-def best_of(times: int, command: list[str]) -> list[str]:
-    """The printed lines of the quickest run, for the machine may be busy."""
-    runs = []
-    for _ in range(times):
-        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-        runs.append(done.stdout.splitlines())
-    return min(runs, key=lambda lines: float(lines[0]))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import runpy
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -107,3 +109,13 @@ def test_the_picture_follows_the_reader_into_the_dark() -> None:
 
 def test_a_picture_is_a_pure_function_of_the_position() -> None:
     assert lw.parse("hex5 9 108").svg() == lw.parse("hex5 9 108").svg()
+
+
+def test_the_pictures_of_the_readme_are_those_that_the_script_draws() -> None:
+    docs = Path(__file__).parents[1] / "docs"
+    script = runpy.run_path(str(docs / "pictures.py"))
+    assert set(script["GAMES"]) == {"connect4", "hex5", "loa"}
+    for name in script["GAMES"]:
+        drawn = (docs / f"{name}.svg").read_text(encoding="utf-8")
+        assert drawn == script["picture"](name), "run python docs/pictures.py"
+        assert len(drawn) < 20_000
