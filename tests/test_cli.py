@@ -38,6 +38,7 @@ class Shell:
         lines = iter(typed)
 
         def answer(prompt: str = "") -> str:
+            print(prompt, end="")
             line = next(lines, None)
             if line is None:
                 raise EOFError
@@ -302,9 +303,10 @@ def test_ctrl_c_leaves_cleanly_with_the_way_to_go_on() -> None:
 
 def test_ctrl_c_stops_a_long_count() -> None:
     process, terminal = start_in_a_terminal("perft", "loa", "9")
-    time.sleep(1.5)
+    read_until(terminal, b"depth 6")
     process.send_signal(signal.SIGINT)
     shown = read_until(terminal, b"stopped")
+    assert b"44,952" in shown, "what was counted so far is shown"
     assert process.wait(30) == 130
     assert b"Traceback" not in shown
     os.close(terminal)

@@ -7,14 +7,13 @@ from typing import Annotated, Final
 
 import typer
 
-from linewood.cli.terminal import Terminal, choose_language
+from linewood.cli.terminal import DONE, INTERRUPTED, USAGE, Terminal, choose_language
 from linewood.cli.words import Commands, usage_error
 from linewood.errors import LinewoodError
 from linewood.texts import LANGUAGES
 
 COMMANDS: Final = ("play", "perft", "bench")
 """Modules of this package; `add(app, terminal)` adds one command each. They import rooms only when called."""
-DONE, USAGE, INTERRUPTED = 0, 2, 130
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -23,7 +23,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
         time_each = read_real(seconds, "seconds", 0.001, 3600)
         number = read_whole(seed, "seed", 0, 2**63 - 1)
-        with terminal.errors.status(say("progress.bench")):
+        with terminal.errors.status(say("bench.progress")):
             rows = list(speed.measure_all(time_each, number))
         if as_json:
             terminal.print_json([row.as_json() for row in rows])

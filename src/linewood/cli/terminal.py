@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, TextIO
 
@@ -13,6 +15,9 @@ from linewood.texts import LANGUAGES, say
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+
+DONE, USAGE, INTERRUPTED = 0, 2, 130
+"""Exit codes."""
 
 
 class Terminal:
@@ -82,7 +87,9 @@ class Terminal:
 
     def ask(self, question: str) -> str:
         """A line that a person types; EOFError at the end of input."""
-        return self.console.input(question)
+        with suppress(ImportError):  # lines can be edited and called back where the system has it
+            importlib.import_module("readline")
+        return input(question)
 
 
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> tuple[str, list[str]]:

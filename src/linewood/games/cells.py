@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from linewood.errors import BadText, BadValue
+from linewood.games.numbers import integer
 
 if TYPE_CHECKING:
     from linewood.games.position import Game
@@ -45,18 +46,22 @@ def read(text: str, game: Game) -> bytes:
 
 def check(given: Iterable[int], game: Game) -> bytes:
     """The same numbers, once it is sure that they fit the board. A forbidden cell may be given as empty."""
-    values = list(given)
-    walls = game.native_start().cells()
+    values, walls = list(given), game.native_start().cells()
     if len(values) != len(walls):
         raise BadValue("cells.length", found=len(values), expected=len(walls))
-    for cell, value in enumerate(values):
-        if not isinstance(value, int) or not EMPTY <= value <= FORBIDDEN:
-            raise BadValue("cells.value", cell=game.cell_name(cell), value=value)
-        if value == FORBIDDEN and walls[cell] != FORBIDDEN:
-            raise BadValue("cells.not_forbidden", cell=game.cell_name(cell))
-        if value in (FIRST, SECOND) and walls[cell] == FORBIDDEN:
-            raise BadValue("cells.forbidden", cell=game.cell_name(cell))
-    return bytes(FORBIDDEN if wall == FORBIDDEN else value for value, wall in zip(values, walls, strict=True))
+    return bytes(_fitting(value, cell, walls, game) for cell, value in enumerate(values))
+
+
+def _fitting(given: object, cell: int, walls: bytes, game: Game) -> int:
+    """What stands on a cell, once it is sure that it may stand there."""
+    value, is_wall = integer(given), walls[cell] == FORBIDDEN
+    if value is None or not EMPTY <= value <= FORBIDDEN:
+        raise BadValue("cells.value", cell=game.cell_name(cell), value=given)
+    if value == FORBIDDEN and not is_wall:
+        raise BadValue("cells.not_forbidden", cell=game.cell_name(cell))
+    if value in (FIRST, SECOND) and is_wall:
+        raise BadValue("cells.forbidden", cell=game.cell_name(cell))
+    return FORBIDDEN if is_wall else value
 
 
 def _signs(row: Iterable[int]) -> Iterator[str]:

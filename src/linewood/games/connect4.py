@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -37,7 +37,7 @@ class ConnectFour(Game):
     """4 to 15."""
     columns: int = 7
     """4 to 16."""
-    forbidden: Iterable[str] = ()
+    forbidden: Sequence[str] = ()
     """Cells such as `d4` that stones pass and never occupy. Any number; kept as a sorted tuple."""
 
     def __post_init__(self) -> None:
@@ -123,7 +123,7 @@ class ConnectFour(Game):
             raise IllegalMove(key, column=text[0], cell=cell, landing=lands)
         return column
 
-    def write_move(self, native: Native, code: int) -> str:
+    def write_move(self, board: bytes, code: int) -> str:
         """The column's letter."""
         return letter(code)
 

@@ -76,7 +76,7 @@ class HexFive(Game):
             raise IllegalMove("move.occupied", cell=cell, owner=self.side_word(board[cell] - FIRST))
         return cell
 
-    def write_move(self, native: Native, code: int) -> str:
+    def write_move(self, board: bytes, code: int) -> str:
         """The cell's number."""
         return str(code)
 

@@ -104,12 +104,12 @@ class LinesOfAction(Game):
         self._check_step(position, start, end)
         return start * SIZE * SIZE + end
 
-    def write_move(self, native: Native, code: int) -> str:
+    def write_move(self, board: bytes, code: int) -> str:
         """`b1-b3`, a capture `b1xb3`, or `pass`."""
         if code == PASS_CODE:
             return PASS
         start, end = divmod(code, SIZE * SIZE)
-        return f"{self.cell_name(start)}{'-' if native.cells()[end] == EMPTY else 'x'}{self.cell_name(end)}"
+        return f"{self.cell_name(start)}{'-' if board[end] == EMPTY else 'x'}{self.cell_name(end)}"
 
     def last_cells(self, position: Position) -> tuple[int, ...]:
         """Where the last piece came from and where it stands now."""

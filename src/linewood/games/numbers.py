@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from operator import index
+from typing import SupportsIndex
+
 from linewood.errors import BadValue
 from linewood.texts import Word
 
 
 def whole(name: str, value: object, low: int, high: int) -> int:
-    """The value itself if it is a whole number from `low` to `high`; `name` is the end of a key in `texts`.
+    """The value as an int if it is a whole number from `low` to `high`; `name` is the end of a key in `texts`.
 
     >>> whole("rows", 6, 4, 15)
     6
     """
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+    number = integer(value)
+    if number is None or not low <= number <= high:
         raise BadValue("number.range", name=Word(f"name.{name}"), value=value, low=low, high=high)
-    return value
+    return number
+
+
+def integer(value: object) -> int | None:
+    """The value as an int if it is a whole number of any library's kind; None for all else.
+
+    >>> integer(3), integer(3.0), integer("3"), integer(True)
+    (3, None, None, None)
+    """
+    return index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None

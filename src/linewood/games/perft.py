@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from linewood.errors import BadValue
+from linewood.games.numbers import whole
 from linewood.games.position import Native, Position
-from linewood.texts import Word
 
 DEEPEST = 1000
 """loa, the longest game, ends there."""
@@ -19,9 +18,7 @@ def perft(position: Position, depth: int) -> int:
     >>> [perft(LinesOfAction().start(), depth) for depth in range(4)]
     [1, 36, 1244, 44952]
     """
-    if not isinstance(depth, int) or not 0 <= depth <= DEEPEST:
-        raise BadValue("number.range", name=Word("name.depth"), value=depth, low=0, high=DEEPEST)
-    return _count(position.native, depth)
+    return _count(position.native, whole("depth", depth, 0, DEEPEST))
 
 
 def _count(native: Native, depth: int, splits: int = 12) -> int:

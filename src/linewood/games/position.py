@@ -101,8 +101,8 @@ class Game(ABC):
         """The code of a legal move; IllegalMove, naming the broken rule, for any other text."""
 
     @abstractmethod
-    def write_move(self, native: Native, code: int) -> str:
-        """The text of a legal move."""
+    def write_move(self, board: bytes, code: int) -> str:
+        """The text of a legal move on a board with these cells."""
 
     @abstractmethod
     def last_cells(self, position: Position) -> tuple[int, ...]:
@@ -158,7 +158,8 @@ class Position:
         """All legal moves; empty once the game is over."""
         if self.outcome is not None:
             return ()
-        return tuple(self.game.write_move(self.native, code) for code in self.native.legal())
+        board = self.cells
+        return tuple(self.game.write_move(board, code) for code in self.native.legal())
 
     @property
     def to_move(self) -> Side:
@@ -225,7 +226,7 @@ class Position:
         """The text of a legal move of which the core's number is known."""
         if self.outcome is not None or code not in self.native.legal():
             raise IllegalMove("move.code", code=code)
-        return self.game.write_move(self.native, code)
+        return self.game.write_move(self.cells, code)
 
     def svg(self, *, theme: svg.Theme = "auto", coordinates: bool = True, language: str = "en") -> str:
         """A picture of the board as SVG text. `auto` follows the reader's light or dark setting."""
@@ -236,7 +237,7 @@ class Position:
         return replace(
             self,
             native=native,
-            moves=(*self.moves, self.game.write_move(self.native, code)),
+            moves=(*self.moves, self.game.write_move(self.cells, code)),
             history=self.history + self.game.repetition_keys(native),
         )
 

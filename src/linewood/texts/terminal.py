@@ -134,6 +134,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "加引号的局面文本，例如 'connect4 6x7 d d' 或 loa，或含有它的文件。",
     ),
     "cli.perft.depth": Sentence("How many moves deep.", "走几手。"),
+    "perft.progress": Sentence("counting, depth {depth}", "统计中，深度 {depth}"),
     "perft.depth": Sentence("depth", "深度"),
     "perft.count": Sentence("sequences", "序列数"),
     "perft.seconds": Sentence("seconds", "秒"),
@@ -143,6 +144,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "cli.bench.seconds": Sentence("Time for each board.", "每种棋盘用时（秒）。"),
     "cli.bench.seed": Sentence("Seed of the random games.", "随机对局的种子。"),
+    "bench.progress": Sentence("measuring", "测量中"),
     "bench.board": Sentence("board", "棋盘"),
     "bench.playouts": Sentence("games/s", "局/秒"),
     "bench.plies": Sentence("moves", "手/局"),
@@ -157,5 +159,4 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "bench.no_counter": Sentence(
         "This system does not let a program count its instructions.", "本系统不允许程序统计自己的指令数。"
     ),
-    "progress.bench": Sentence("measuring", "测量中"),
 }
