@@ -5,12 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, Protocol, Self
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self
 
 from linewood.errors import BadValue, IllegalMove
-from linewood.games import board, cells, svg
+from linewood.games import board, cells
 from linewood.games.geometry import Geometry
 from linewood.texts import Word
+
+if TYPE_CHECKING:
+    from linewood.games.svg import Theme
 
 Side = Literal["first", "second"]
 Outcome = Literal["first", "second", "draw"]
@@ -228,8 +231,10 @@ class Position:
             raise IllegalMove("move.code", code=code)
         return self.game.write_move(self.cells, code)
 
-    def svg(self, *, theme: svg.Theme = "auto", coordinates: bool = True, language: str = "en") -> str:
+    def svg(self, *, theme: Theme = "auto", coordinates: bool = True, language: str = "en") -> str:
         """A picture of the board as SVG text. `auto` follows the reader's light or dark setting."""
+        from linewood.games import svg  # a tenth of the package's import time, and only pictures need it
+
         return svg.draw(self, theme=theme, coordinates=coordinates, language=language)
 
     def _after(self, code: int) -> Position:
