@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from string import Formatter
 
 import pytest
@@ -41,8 +43,11 @@ def test_a_missing_translation_is_noticed() -> None:
     assert not CHINESE.search("not translated")
 
 
-def test_no_two_tables_have_the_same_key() -> None:
-    assert len(SENTENCES) == len(texts.games.SENTENCES) + len(texts.terminal.SENTENCES)
+def test_every_table_is_part_of_the_whole_and_no_two_have_the_same_key() -> None:
+    modules = (import_module(f"linewood.texts.{module.name}") for module in iter_modules(texts.__path__))
+    tables = [module.SENTENCES for module in modules if hasattr(module, "SENTENCES")]
+    assert len(tables) >= 2
+    assert sum(len(table) for table in tables) == len(SENTENCES)
 
 
 def test_every_sentence_is_said_somewhere_and_every_key_exists() -> None:
