@@ -6,6 +6,7 @@
 
 #include "bind/position.hpp"
 #include "options.hpp"
+#include "search/look.hpp"
 #include "search/report.hpp"
 
 namespace linewood {
@@ -51,6 +52,33 @@ nb::dict as_dict(const Report<Move>& report) {
     result["plies"] = report.work.plies;
     result["depth"] = report.work.depth;
     result["memory_full"] = report.memory_full;
+    return result;
+}
+
+template <class Move>
+nb::dict as_dict(const NodeView<Move>& view) {
+    nb::list edges;
+    for (const auto& e : view.edges) {
+        nb::dict entry;
+        entry["move"] = static_cast<int>(e.move);
+        entry["visits"] = e.visits;
+        entry["value"] = e.value;
+        entry["leaning"] = e.leaning;
+        entry["number"] = e.number;
+        entry["tried"] = e.tried;
+        entry["expanded"] = e.expanded;
+        entry["proven"] = outcome_or_none(e.proven);
+        entry["distance"] = none_or(e.proven, &Proven::distance);
+        edges.append(entry);
+    }
+    nb::dict result;
+    result["visits"] = view.visits;
+    result["value"] = view.value;
+    result["ply"] = view.ply;
+    result["expanded"] = view.expanded;
+    result["proven"] = outcome_or_none(view.proven);
+    result["distance"] = none_or(view.proven, &Proven::distance);
+    result["edges"] = edges;
     return result;
 }
 
@@ -108,6 +136,21 @@ class AnySearch<AnyPosition<Widths...>, KnowledgeOf> {
         return visit([](auto& search) { return as_dict(linewood::report(search)); });
     }
 
+    /// The node after `path`, or None.
+    nb::object look(const std::vector<int>& path) const {
+        return visit([&]<class G, class K>(Search<G, K>& search) -> nb::object {
+            const std::vector<typename G::Move> moves(path.begin(), path.end());
+            const auto view = linewood::look(search, std::span<const typename G::Move>(moves));
+            return view ? nb::object(as_dict(*view)) : nb::object(nb::none());
+        });
+    }
+
+    /// The moves of the last step, from the root to the node that was simulated. Not while the search runs.
+    std::vector<int> last_path() const {
+        return visit(
+            [](auto& search) { return std::vector<int>(search.last_path().begin(), search.last_path().end()); });
+    }
+
   private:
     template <class Visit>
     decltype(auto) visit(Visit visitor) const {
@@ -128,6 +171,9 @@ void bind_search(nb::module_& m, const char* name) {
             "Searches until a limit is reached and says which.")
         .def("stop", &Search::stop)
         .def("advance", &Search::advance, nb::arg("position"), nb::arg("history"), nb::arg("moves"))
+        .def("look", &Search::look, nb::arg("path"),
+            nb::sig("def look(self, path: collections.abc.Sequence[int]) -> dict[str, typing.Any] | None"))
+        .def("last_path", &Search::last_path)
         .def("report", &Search::report, nb::sig("def report(self) -> dict[str, typing.Any]"));
 }
 

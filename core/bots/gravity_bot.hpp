@@ -83,7 +83,7 @@ class GravityBot {
         if (running != nullptr && *running != nullptr && last_column >= 0) {
             SearchOf<G>& search = **running;
             const std::vector<typename G::Move> moves{answered_, static_cast<typename G::Move>(last_column)};
-            if (after(search.root(), moves) == position) {
+            if (after(search.steps().root(), moves) == position) {
                 search.advance(position, {}, moves);
                 return search;
             }

@@ -99,34 +99,35 @@ template <Game G, Knowledge<G> K>
 Report<typename G::Move> report(const Search<G, K>& search) {
     constexpr std::size_t longest = 1024;
     const auto lock = search.reading();
-    const Graph& graph = search.graph();
-    const Node& root = graph.node(search.root_node());
+    const auto& steps = search.steps();
+    const Graph& graph = steps.graph();
+    const Node& root = graph.node(steps.root_node());
     Report<typename G::Move> result;
     const std::uint32_t edges = root.status().has(Status::expanded) ? root.edge_count : 0;
     for (std::uint32_t i = 0; i < edges; ++i) {
         const Edge& edge = graph.edges_of(root)[i];
         const Index child = shared::load_acquire(edge.child);
         MoveReport<typename G::Move> m{edge.move(), edge.visits(), shared::load(edge.value), -1, 0, {}, {edge.move()}};
-        m.prior = search.options().prior == Prior::uniform ? 1.0f / static_cast<float>(edges) : edge.leaning();
+        m.prior = steps.options().prior == Prior::uniform ? 1.0f / static_cast<float>(edges) : edge.leaning();
         if (child != nothing) {
             m.value = -shared::load(graph.node(child).value);
-            if (search.options().solver) m.proven = proven_of(graph.node(child), true);
-            G next = search.root();
+            if (steps.options().solver) m.proven = proven_of(graph.node(child), true);
+            G next = steps.root();
             next.play(m.move);
-            const auto rest = line_from(graph, child, next, search.knowledge(), longest);
+            const auto rest = line_from(graph, child, next, steps.knowledge(), longest);
             m.line.insert(m.line.end(), rest.begin(), rest.end());
         }
-        m.lower = m.proven ? m.value : lower_bound(m.value, static_cast<float>(m.visits), search.options().final_z);
+        m.lower = m.proven ? m.value : lower_bound(m.value, static_cast<float>(m.visits), steps.options().final_z);
         result.moves.push_back(std::move(m));
     }
-    std::sort(result.moves.begin(), result.moves.end(), Preference<typename G::Move>(search.options(), result.moves));
+    std::sort(result.moves.begin(), result.moves.end(), Preference<typename G::Move>(steps.options(), result.moves));
     result.value = shared::load(root.value);
-    if (search.options().solver) result.proven = proven_of(root, false);
+    if (steps.options().solver) result.proven = proven_of(root, false);
     result.visits = shared::load(root.visits);
     result.nodes = graph.node_count();
     result.bytes = graph.used_bytes();
-    result.work = search.work();
-    result.memory_full = search.memory_full();
+    result.work = steps.work();
+    result.memory_full = steps.exhausted();
     return result;
 }
 

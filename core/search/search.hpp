@@ -1,184 +1,116 @@
-// One search for all games and methods; docs/2-search.md derives it in the same numbered steps.
+// A search: steps until a limit is reached, by as many threads as the options say.
 #pragma once
 
-#include <atomic>
-#include <bit>
 #include <mutex>
-#include <span>
 #include <thread>
-#include <utility>
 #include <vector>
 
-#include "game.hpp"
-#include "options.hpp"
-#include "playout.hpp"
-#include "random.hpp"
-#include "search/graph.hpp"
 #include "search/limits.hpp"
-#include "search/line.hpp"
-#include "search/past.hpp"
-#include "search/select.hpp"
+#include "search/steps.hpp"
 
 namespace linewood {
-
-/// Work done by a search so far.
-struct Work {
-    std::uint64_t playouts = 0, plies = 0; // plies: played in playouts
-    int depth = 0;                         // the longest path from the root
-};
 
 /// A search from one root that can go on, be looked at from another thread, and follow the game to its next root.
 template <Game G, Knowledge<G> K>
 class Search {
   public:
     using Move = typename G::Move;
-    using Moves = typename G::Moves;
+    using History = std::span<const std::uint64_t>; // see Past
 
-    /// `history`: see Past. Expects a position that is not over.
-    Search(const G& root, std::span<const std::uint64_t> history, const Options& options, const K& knowledge)
-        : options_(options), knowledge_(knowledge), past_(root, history), root_(root), graph_(empty_graph(1024)) {
-        root_node_ = graph_.add_node(past_.salted(root_), false);
+    /// Expects a position that is not over.
+    Search(const G& root, History history, const Options& options, const K& knowledge)
+        : steps_(root, history, options, knowledge) {
+        hire();
     }
 
     /// Searches until a limit is reached. `poll()` is called now and then; true ends the search.
+    /// Running twice with n and m playouts does what running once with n + m does.
     template <class Poll>
     Stop run(const Limits& limits, Poll poll) {
-        prepare(limits);
-        std::vector<Worker> workers;
-        for (int i = 0; i < options_.threads; ++i) workers.emplace_back(*this, i);
+        limits_ = limits;
+        started_ = polled_ = Clock::now();
+        stop_ = Stop::none;
+        steps_.forget_work();
+        steps_.try_memory_again();
         for (;;) {
-            round(workers, poll);
-            if (stop_ != Stop::none) break;
+            round(poll);
+            if (stop_ != Stop::none) return stop_;
             const std::lock_guard lock(growing_);
-            exhausted_ = !graph_.grow(limits_.bytes);
-            full_ = false;
+            steps_.make_room(limits_.bytes);
         }
-        ++runs_;
-        return stop_;
     }
 
     /// Ends a running search from another thread.
     void stop(Stop why = Stop::asked) { stop_ = why; }
 
-    /// Follows the game: the position after `moves` becomes the root. Keeps what is known of it, if anything is
-    /// and options allow, and says how many visits that are.
-    std::uint64_t advance(const G& root, std::span<const std::uint64_t> history, std::span<const Move> moves) {
-        Index n = root_node_;
-        for (const Move move : moves) n = options_.reuse ? child_by(n, move) : nothing;
-        root_ = root;
-        past_ = Past<G>(root, history);
-        work_ = {};
-        if (n != nothing && n != root_node_) {
-            if (auto kept = graph_.compacted(n, limits_.bytes)) {
-                graph_ = std::move(*kept);
-                root_node_ = 1;
-                return graph_.node(root_node_).visits;
-            }
-            n = nothing;
-        }
-        if (n == nothing) {
-            graph_ = empty_graph(1024);
-            root_node_ = graph_.add_node(past_.salted(root_), false);
-        }
-        return graph_.node(root_node_).visits;
+    /// Follows the game: `root`, reached by `moves`, becomes the root. Says how many visits of it are kept.
+    std::uint64_t advance(const G& root, History history, std::span<const Move> moves) {
+        const std::lock_guard lock(growing_);
+        const auto kept = steps_.advance(root, history, moves, limits_.bytes);
+        ++roots_;
+        hire();
+        return kept;
     }
 
-    // What a report is made of. Safe while the search runs, under `reading`.
+    /// For looking at the steps while a search runs.
     std::unique_lock<std::mutex> reading() const { return std::unique_lock(growing_); }
-    const G& root() const { return root_; }
-    const Graph& graph() const { return graph_; }
-    Index root_node() const { return root_node_; }
-    const Options& options() const { return options_; }
-    const K& knowledge() const { return knowledge_; }
-    Past<G> past() const { return past_; }
-    Work work() const { return {shared::load(work_.playouts), shared::load(work_.plies), shared::load(work_.depth)}; }
-    bool memory_full() const { return exhausted_; }
+    const Steps<G, K>& steps() const { return steps_; }
+    /// The path of the last step of the first thread.
+    const std::vector<Move>& last_path() const { return workers_.front().moves; }
 
   private:
-    using Scores = std::array<float, Moves::capacity>;
+    using Worker = typename Steps<G, K>::Worker;
     struct NoPoll {
         bool operator()() const { return false; }
     };
-    struct Step {
-        Index node, edge;
-    };
 
-    /// What one thread has for itself.
-    struct Worker {
-        Worker(Search& search, int number)
-            : random(search.options_.seed + 0x51ed27u * static_cast<unsigned>(number) + (search.runs_ << 32)),
-              knowledge(search.knowledge_), past(search.past_) {
-            path.reserve(1024);
-            children.resize(Moves::capacity);
-        }
-        Random random;
-        K knowledge;
-        Past<G> past;
-        std::vector<Step> path;
-        std::vector<Move> moves; // along the path
-        std::vector<G> children; // room for the children of a node that is being expanded
-        Work work;
-        std::int64_t effort = 0; // since the clock was looked at, in about plies
-    };
-
-    // ---- The frame: rounds, threads, limits ----
-
-    Graph empty_graph(std::size_t nodes) const { return {options_.graph, options_.implicit_minimax > 0, nodes}; }
-    bool many() const { return options_.threads > 1; }
-
-    void prepare(const Limits& limits) {
-        limits_ = limits;
-        started_ = Clock::now();
-        polled_ = started_;
-        stop_ = Stop::none;
-        full_ = exhausted_ = false;
-        work_ = {};
-        const Node& root = graph_.node(root_node_);
-        if (root.status().known() && !root.status().has(Status::expanded)) show_proof_at_root();
+    void hire() {
+        workers_.clear();
+        for (int i = 0; i < steps_.options().threads; ++i)
+            workers_.emplace_back(steps_, static_cast<std::uint64_t>(i) + (roots_ << 32));
     }
 
-    /// All threads search until a limit is reached or the arenas are full.
+    /// All threads search until a limit is reached or the memory is full.
     template <class Poll>
-    void round(std::vector<Worker>& workers, Poll& poll) {
+    void round(Poll& poll) {
         std::vector<std::thread> threads;
-        for (std::size_t i = 1; i < workers.size(); ++i)
-            threads.emplace_back([&, i] { search_on(workers[i], NoPoll{}); });
-        search_on(workers[0], poll);
+        for (std::size_t i = 1; i < workers_.size(); ++i)
+            threads.emplace_back([this, i] {
+                NoPoll none;
+                search_on(workers_[i], none);
+            });
+        search_on(workers_[0], poll);
         for (auto& thread : threads) thread.join();
     }
 
     template <class Poll>
-    void search_on(Worker& worker, Poll poll) {
-        while (stop_.load(std::memory_order_relaxed) == Stop::none && !full_.load(std::memory_order_relaxed)) {
-            if (check(worker, poll)) return;
-            step(worker);
+    void search_on(Worker& worker, Poll& poll) {
+        while (stop_.load(std::memory_order_relaxed) == Stop::none && !steps_.full()) {
+            if (const Stop why = reached(worker, poll); why != Stop::none) {
+                auto none = Stop::none;
+                stop_.compare_exchange_strong(none, why);
+                return;
+            }
+            steps_.step(worker);
         }
     }
 
     template <class Poll>
-    bool check(Worker& worker, Poll& poll) {
-        const Node& root = graph_.node(root_node_);
-        Stop why = Stop::none;
-        if (root.status().known())
-            why = Stop::proven;
-        else if (shared::load(work_.playouts) >= limits_.playouts)
-            why = Stop::playouts;
-        else if (graph_.node_count() >= limits_.nodes)
-            why = Stop::nodes;
-        else if (options_.forced && root.edge_count == 1 && root.status().has(Status::expanded))
-            why = Stop::forced;
-        else if (worker.effort > 4096) {
-            worker.effort = 0;
-            why = check_clock(poll);
-        }
-        if (why == Stop::none) return false;
-        auto none = Stop::none;
-        stop_.compare_exchange_strong(none, why);
-        return true;
+    Stop reached(Worker& worker, Poll& poll) {
+        const Graph& graph = steps_.graph();
+        const Node& root = graph.node(steps_.root_node());
+        const Status status = root.status();
+        if (status.known()) return Stop::proven;
+        if (steps_.work().playouts >= limits_.playouts) return Stop::playouts;
+        if (graph.node_count() >= limits_.nodes) return Stop::nodes;
+        if (steps_.options().forced && status.has(Status::expanded) && root.edge_count == 1) return Stop::forced;
+        if (worker.effort < 4096) return Stop::none;
+        worker.effort = 0;
+        return reached_time(poll);
     }
 
     template <class Poll>
-    Stop check_clock(Poll& poll) {
+    Stop reached_time(Poll& poll) {
         const auto now = Clock::now();
         const double passed = std::chrono::duration<double>(now - started_).count();
         if (passed >= limits_.seconds) return Stop::seconds;
@@ -194,552 +126,32 @@ class Search {
 
     /// Can no move overtake the most visited one before the time is up?
     bool decided(double passed) const {
-        const Node& root = graph_.node(root_node_);
+        const Graph& graph = steps_.graph();
+        const Node& root = graph.node(steps_.root_node());
         std::uint32_t most = 0, second = 0, all = 0;
-        for (std::uint32_t e = 0; e < root.opened; ++e) {
-            const std::uint32_t visits = graph_.edges_of(root)[e].visits();
+        for (std::uint32_t e = 0; e < std::min(root.opened, root.edge_count); ++e) {
+            const std::uint32_t visits = graph.edges_of(root)[e].visits();
             all += visits;
             if (visits > most)
                 second = std::exchange(most, visits);
             else
                 second = std::max(second, visits);
         }
-        const double rate =
-            static_cast<double>(all) / std::max(passed, 1e-3); // what was reused makes it an overestimate
+        const double rate = all / std::max(passed, 1e-3);  // reused visits make it too high: then nothing is cut short
         return passed > 0.1 * limits_.seconds && most - second > rate * (limits_.seconds - passed);
     }
 
-    // ---- The four steps ----
-
-    void step(Worker& w) {
-        G here = root_;
-        w.past.rewind();
-        w.path.clear();
-        w.moves.clear();
-        Index n = root_node_;
-        float value = 0;
-        std::uint32_t weight = 1;
-        for (;;) {
-            Node& node = graph_.node(n);
-            const Status status = node.status();
-            if (status.known()) {
-                value = shared::load(node.value);
-                if (!running_means()) shared::add(node.visits, 1u, many());
-                break;
-            }
-            // 2. Expand a node that is visited for the second time. Where that is not possible, simulate from it again.
-            if (!status.has(Status::expanded)) {
-                const Expanded expanded = expand(w, n, here);
-                if (expanded == Expanded::no)
-                    value = simulate_again(w, node, here);
-                else if (node.status().known())
-                    value = shared::load(node.value);
-                else if (options_.expansion == Expansion::one)
-                    continue;
-                else
-                    weight = settle(n, here.ply(), value);
-                break;
-            }
-            // 1. Select the most promising move and go there.
-            const Index e = select(n, here.ply());
-            if (e == nothing) {
-                refresh(n, here.ply());
-                value = shared::load(node.value);
-                break;
-            }
-            Edge& edge = graph_.edge(e);
-            if (many()) shared::add(edge.count, Edge::under_way);
-            const Move move = edge.move();
-            const G before = here;
-            here.play(move);
-            const bool repeated = w.past.enter(before, here);
-            w.path.push_back({n, e});
-            w.moves.push_back(move);
-            // 3. Simulate from a position that has no node yet.
-            n = shared::load(edge.child);
-            if (n != nothing) continue;
-            const bool keep = options_.keep_playouts;
-            n = add_child(w, here, repeated, w.past.salted(here), !keep);
-            if (n == nothing) {
-                value = outcome_or_playout(w, here, repeated);
-                break;
-            }
-            if (!shared::replace(edge.child, nothing, n)) n = shared::load_acquire(edge.child);
-            if (keep && !graph_.node(n).status().known()) continue;
-            value = shared::load(graph_.node(n).value);
-            break;
-        }
-        back_up(w, value, weight, here.ply());
-    }
-
-    // 1. Select.
-    Index select(Index n, int ply) {
-        Node& node = graph_.node(n);
-        std::uint32_t opened = shared::load(node.opened);
-        const std::uint32_t open = width(options_, node);
-        if (opened < open && options_.first_play == FirstPlay::every) {
-            if (const Index e = open_next(node, open); e != nothing) return e;
-            opened = shared::load(node.opened);
-        }
-        const Selector number(options_, node, ply);
-        const bool estimated =
-            options_.expansion == Expansion::all && !options_.count_children && options_.selection != Selection::puct;
-        Index best = nothing;
-        float best_number = -1e30f;
-        for (std::uint32_t i = 0; i < opened; ++i) {
-            const Edge& edge = graph_.edge(node.first_edge + i);
-            if ((shared::load(edge.tag) & 0x3000) != 0) continue; // proven
-            const std::uint32_t count = shared::load(edge.count);
-            const float visits = static_cast<float>((count & (Edge::under_way - 1)) + (estimated ? 1 : 0));
-            const float x = number(edge, shared::load(edge.value), visits, static_cast<float>(count >> 28));
-            if (x > best_number) {
-                best_number = x;
-                best = node.first_edge + i;
-            }
-        }
-        if (opened < node.edge_count && (opened < open || best == nothing)) {
-            const Edge& next = graph_.edge(node.first_edge + opened);
-            if (best == nothing || number.untried(next, shared::load(node.value)) > best_number)
-                if (const Index e = open_next(node, node.edge_count); e != nothing) return e;
-        }
-        return best;
-    }
-
-    /// The next edge nobody has tried, unless `limit` are taken.
-    Index open_next(Node& node, std::uint32_t limit) {
-        const std::uint16_t i = shared::add(node.opened, std::uint16_t{1}, many());
-        if (i < limit) return node.first_edge + i;
-        shared::add(node.opened, static_cast<std::uint16_t>(-1), many());
-        return nothing;
-    }
-
-    enum class Expanded { no, yes };
-
-    // 2. Expand: one edge for each move worth looking at and, where the options say so, all children at once.
-    Expanded expand(Worker& w, Index n, const G& here) {
-        Node& node = graph_.node(n);
-        if (exhausted_.load(std::memory_order_relaxed) || !take(node)) return Expanded::no;
-        Moves moves;
-        here.legal(moves);
-        const Glance glance = w.knowledge.consider(here, moves);
-        if (glance.outcome && n != root_node_) {
-            release(node, 0);
-            prove(n, *glance.outcome, glance.distance, Status::rules, here.ply());
-            return Expanded::yes;
-        }
-        Scores scores;
-        const bool partial = arrange(w, here, moves, scores) || glance.partial;
-        const Index first = graph_.add_edges(moves.size(), many());
-        if (first == nothing) {
-            full_ = true;
-            release(node, 0);
-            return Expanded::no;
-        }
-        for (std::size_t i = 0; i < moves.size(); ++i)
-            graph_.edge(first + static_cast<Index>(i)) = Edge{nothing, 0, 0, moves[i], Edge::leaning_of(scores[i])};
-        node.first_edge = first;
-        node.edge_count = static_cast<std::uint16_t>(moves.size());
-        if (options_.expansion == Expansion::all) {
-            add_children(w, node, here);
-            node.opened = node.edge_count;
-        }
-        release(node, Status::expanded | (partial ? Status::partial : 0));
-        return Expanded::yes;
-    }
-
-    /// Orders the moves to try and cuts them to the best few; true if some were cut.
-    bool arrange(Worker& w, const G& here, Moves& moves, Scores& scores) {
-        const bool best_first = options_.top > 0 || options_.order == Order::best;
-        const bool scored = best_first || options_.selection == Selection::ucb_bias || options_.progressive_bias > 0 ||
-            options_.prior == Prior::heuristic;
-        const std::size_t count = moves.size();
-        if (scored)
-            w.knowledge.score(here, moves, std::span<float>(scores.data(), count));
-        else
-            scores.fill(0);
-        if (best_first) {
-            for (std::size_t i = 1; i < count; ++i) // insertion sort: short lists, and equal scores keep their order
-                for (std::size_t j = i; j > 0 && scores[j] > scores[j - 1]; --j) {
-                    std::swap(scores[j], scores[j - 1]);
-                    std::swap(moves[j], moves[j - 1]);
-                }
-        } else if (options_.order == Order::random && options_.expansion == Expansion::one) {
-            for (std::size_t i = count; i > 1; --i) {
-                const std::size_t j = w.random.below(static_cast<std::uint32_t>(i));
-                std::swap(moves[i - 1], moves[j]);
-                std::swap(scores[i - 1], scores[j]);
-            }
-        }
-        const auto top = static_cast<std::size_t>(options_.top);
-        const bool cut = top > 0 && count > top;
-        if (cut) moves.shrink(top);
-        if (options_.prior == Prior::heuristic) soften(scores, moves.size());
-        return cut;
-    }
-
-    /// Scores become probabilities: exp(score / temperature), normalised.
-    void soften(Scores& scores, std::size_t count) const {
-        float sum = 0, best = -1;
-        for (std::size_t i = 0; i < count; ++i) best = std::max(best, scores[i]);
-        for (std::size_t i = 0; i < count; ++i)
-            sum += scores[i] = std::exp((scores[i] - best) / options_.prior_temperature);
-        for (std::size_t i = 0; i < count; ++i) scores[i] /= sum;
-    }
-
-    /// Estimates every child of a node that is being expanded.
-    void add_children(Worker& w, Node& node, const G& here) {
-        std::vector<G>& position = w.children;
-        std::array<std::uint64_t, Moves::capacity> key;
-        std::array<bool, Moves::capacity> repeated;
-        const auto mark = w.past.mark();
-        Edge* edges = graph_.edges_of(node);
-        for (std::size_t i = 0; i < node.edge_count; ++i) {
-            position[i] = here;
-            position[i].play(edges[i].move());
-            repeated[i] = w.past.enter(here, position[i]);
-            key[i] = w.past.salted(position[i]);
-            w.past.back_to(mark);
-            graph_.prefetch_slot(key[i]);
-        }
-        float sum = 0;
-        for (std::size_t i = 0; i < node.edge_count; ++i) {
-            Edge& edge = edges[i];
-            edge.child = add_child(w, position[i], repeated[i], key[i], true);
-            edge.value = -(edge.child == nothing ? outcome_or_playout(w, position[i], repeated[i])
-                                                 : shared::load(graph_.node(edge.child).value));
-            edge.count = options_.count_children ? 1 : 0;
-            sum += edge.value;
-        }
-        if (options_.start_value == StartValue::children) node.own = sum / static_cast<float>(node.edge_count);
-    }
-
-    /// After all children came at once: the node's value, as its children see it, and the visits that counts for.
-    std::uint32_t settle(Index n, int ply, float& value) {
-        Node& node = graph_.node(n);
-        const std::uint32_t weight = options_.count_children ? node.edge_count : 1;
-        if (options_.count_children || node.visits == 0) shared::add(node.visits, weight, many());
-        refresh(n, ply);
-        value = shared::load(node.value);
-        return weight;
-    }
-
-    /// The node of a position: in a graph the one that is there, else a new one with an estimate.
-    /// Nothing if the arena is full.
-    Index add_child(Worker& w, const G& position, bool repeated, std::uint64_t key, bool simulate) {
-        if (graph_.has_table())
-            if (const Index known = graph_.find(key); known != nothing) return known;
-        if (exhausted_.load(std::memory_order_relaxed)) return nothing;
-        const Index n = graph_.add_node(key, many());
-        if (n == nothing) {
-            full_ = true;
-            return nothing;
-        }
-        estimate(w, n, position, repeated, simulate);
-        return graph_.has_table() ? graph_.insert(n) : n;
-    }
-
-    // 3. Simulate: the first value of a node.
-    void estimate(Worker& w, Index n, const G& position, bool repeated, bool simulate) {
-        Node& node = graph_.node(n);
-        if (graph_.has_evaluations()) graph_.evaluation(n) = 0;
-        const auto outcome = repeated ? std::optional(Outcome::draw) : position.outcome();
-        if (outcome) {
-            prove(n, *outcome, 0, Status::rules, position.ply());
-            if (graph_.has_evaluations()) graph_.evaluation(n) = static_cast<float>(*outcome);
-            node.visits = running_means() ? 0 : 1;
-            return;
-        }
-        if (graph_.has_evaluations()) graph_.evaluation(n) = w.knowledge.evaluate(position);
-        if (!simulate) return;
-        node.visits = running_means() ? 0 : 1;
-        float sum = 0;
-        for (int i = 0; i < options_.playouts_per_leaf; ++i) {
-            const std::uint32_t seed = w.random.next();
-            const Playout playout = play_out(w, position, seed);
-            if (playout.proven && options_.solver) {
-                node.own = std::bit_cast<float>(seed);
-                const auto result = playout.value > 0 ? Outcome::win
-                    : playout.value < 0               ? Outcome::loss
-                                                      : Outcome::draw;
-                prove(n, result, playout.plies, Status::playout, position.ply());
-                return;
-            }
-            sum += worth(playout, position.ply());
-        }
-        node.own = node.value = sum / static_cast<float>(options_.playouts_per_leaf);
-    }
-
-    float outcome_or_playout(Worker& w, const G& position, bool repeated) {
-        const auto outcome = repeated ? std::optional(Outcome::draw) : position.outcome();
-        if (outcome) return exact(*outcome, position.ply());
-        return worth(play_out(w, position, w.random.next()), position.ply());
-    }
-
-    Playout play_out(Worker& w, const G& position, std::uint32_t seed) {
-        Random random(seed);
-        const Playout playout = w.knowledge.playout(position, random, nullptr);
-        ++w.work.playouts;
-        w.work.plies += static_cast<std::uint64_t>(playout.plies);
-        return playout;
-    }
-
-    /// One more playout from a node that cannot be expanded now.
-    float simulate_again(Worker& w, Node& node, const G& here) {
-        const float value = outcome_or_playout(w, here, false);
-        if (!running_means()) {
-            const float before = static_cast<float>(shared::add(node.visits, 1u, many()));
-            shared::store(node.own, (shared::load(node.own) * before + value) / (before + 1));
-            shared::store(node.value, shared::load(node.own));
-        }
-        return value;
-    }
-
-    /// A result is worth a little less for each stone it takes.
-    float exact(Outcome outcome, int end_ply) const {
-        return static_cast<float>(outcome) * (1.0f - options_.stone_bonus * static_cast<float>(end_ply));
-    }
-    float worth(const Playout& playout, int ply) const {
-        if (playout.cut_off) return playout.value;
-        return playout.value * (1.0f - options_.stone_bonus * static_cast<float>(ply + playout.plies));
-    }
-
-    // 4. Back up, deepest first.
-    void back_up(Worker& w, float value, std::uint32_t weight, int ply) {
-        if (running_means() && w.path.size() > 0) update_leaf(w, value);
-        for (std::size_t i = w.path.size(); i-- > 0;) {
-            const auto [n, e] = w.path[i];
-            Node& node = graph_.node(n);
-            Edge& edge = graph_.edge(e);
-            value = -value;
-            --ply;
-            const std::uint32_t before =
-                shared::add(edge.count, many() ? weight - Edge::under_way : weight, many()) & (Edge::under_way - 1);
-            const std::uint32_t visits = shared::add(node.visits, weight, many()) + weight;
-            const Index child = shared::load(edge.child);
-            if (child == nothing) { // no memory for a node: the edge itself remembers
-                const float n_before = static_cast<float>(before);
-                shared::store(edge.value, (shared::load(edge.value) * n_before + value) / (n_before + 1));
-            }
-            if (running_means() && !is_mixed(node, child)) {
-                node.value += static_cast<float>(weight) * (value - node.value) / static_cast<float>(visits);
-                if (child != nothing) edge.value = edge_value(graph_.node(child), child, node.value);
-                if (graph_.has_evaluations()) back_up_evaluation(n);
-            } else {
-                refresh(n, ply);
-                if (!running_means()) value = shared::load(node.value);
-            }
-        }
-        w.knowledge.learn(root_, std::span<const Move>(w.moves), value);
-        account(w);
-    }
-
-    /// In a tree with one thread a node's value is the mean of its playouts, updated without a look at its children.
-    /// That is the same number as `refresh` computes, as long as no child is proven.
-    bool running_means() const { return !options_.graph && options_.expansion == Expansion::one && !many(); }
-
-    void update_leaf(const Worker& w, float value) {
-        const Step last = w.path.back();
-        const Index leaf = graph_.edge(last.edge).child;
-        if (leaf == nothing) return;
-        Node& node = graph_.node(leaf);
-        ++node.visits;
-        if (!node.status().known()) node.value += (value - node.value) / static_cast<float>(node.visits);
-        if (node.visits == 1 && node.status().source() != Status::playout) node.own = value;
-    }
-
-    bool is_mixed(Node& node, Index child) {
-        if (!options_.solver) return false;
-        if (node.status().has(Status::mixed)) return true;
-        if (child == nothing) return false;
-        const Status below = graph_.node(child).status();
-        if (!below.known() && !below.has(Status::mixed)) return false;
-        node.status_word |= Status::mixed;
-        return true;
-    }
-
-    float edge_value(const Node& child, Index c, float parent_value) {
-        float value = -shared::load(child.value);
-        const Status status = child.status();
-        if (options_.blend_parent && !status.known() && !status.has(Status::expanded))
-            value = 0.5f * (value + parent_value);
-        if (graph_.has_evaluations() && !status.known())
-            value += options_.implicit_minimax * (-shared::load(graph_.evaluation(c)) - value);
-        return value;
-    }
-
-    /// A node's value as a function of its children: whatever another path taught a child arrives here.
-    /// Idempotent, so any thread may do it at any time. Also where a proof goes up.
-    void refresh(Index n, int ply) {
-        Node& node = graph_.node(n);
-        const float parent_value = shared::load(node.value);
-        float sum = 0, weight = 0, total = 0;
-        int win_in = 1 << 16, loss_in = -1, draw_in = -1;
-        const std::uint32_t opened = std::min<std::uint32_t>(shared::load(node.opened), node.edge_count);
-        bool all_known = opened == node.edge_count && !node.status().has(Status::partial);
-        for (std::uint32_t i = 0; i < opened; ++i) {
-            Edge& edge = graph_.edge(node.first_edge + i);
-            const Index c = shared::load_acquire(edge.child);
-            const float visits = static_cast<float>(edge.visits());
-            total += visits;
-            if (c == nothing) {
-                sum += visits * shared::load(edge.value);
-                weight += visits;
-                all_known = false;
-                continue;
-            }
-            const Node& child = graph_.node(c);
-            shared::store(edge.value, edge_value(child, c, parent_value));
-            const Status status = child.status();
-            if (const auto result = status.result(); result && options_.solver) {
-                edge.set_proof(reversed(*result));
-                if (*result == Outcome::loss) win_in = std::min(win_in, status.distance() + 1);
-                if (*result == Outcome::draw) draw_in = std::max(draw_in, status.distance() + 1);
-                if (*result == Outcome::win) {
-                    loss_in = std::max(loss_in, status.distance() + 1);
-                    continue; // nobody plays a move that is known to lose
-                }
-            } else {
-                all_known = false;
-            }
-            sum += visits * -shared::load(child.value);
-            weight += visits;
-        }
-        if (graph_.has_evaluations()) back_up_evaluation(n);
-        if (win_in < 1 << 16) return prove(n, Outcome::win, win_in, Status::children, ply);
-        if (all_known && opened > 0) {
-            if (draw_in >= 0) return prove(n, Outcome::draw, draw_in, Status::children, ply);
-            return prove(n, Outcome::loss, loss_in, Status::children, ply);
-        }
-        const float own = std::max(static_cast<float>(shared::load(node.visits)) - total, 0.0f);
-        if (own + weight <= 0) { // every move looked at loses, though not every move was looked at
-            if (total > 0) shared::store(node.value, -0.99f);
-            return;
-        }
-        float value = (own * shared::load(node.own) + sum) / (own + weight);
-        if (draw_in >= 0) value = std::max(value, 0.0f); // the side to move can have the draw
-        shared::store(node.value, value);
-    }
-
-    void back_up_evaluation(Index n) {
-        const Node& node = graph_.node(n);
-        float best = -2;
-        for (std::uint32_t i = 0; i < std::min<std::uint32_t>(node.opened, node.edge_count); ++i)
-            if (const Index c = shared::load(graph_.edge(node.first_edge + i).child); c != nothing)
-                best = std::max(best, -shared::load(graph_.evaluation(c)));
-        if (best > -2) shared::store(graph_.evaluation(n), best);
-    }
-
-    /// A result is written once: whoever comes later finds it.
-    void prove(Index n, Outcome outcome, int distance, Status::Source how, int ply) {
-        Node& node = graph_.node(n);
-        for (;;) {
-            const Status before = node.status();
-            if (before.known()) return;
-            // The value first: who sees the proof must see its value.
-            shared::store(node.value, exact(outcome, ply + distance));
-            if (graph_.has_evaluations()) shared::store(graph_.evaluation(n), static_cast<float>(outcome));
-            if (shared::replace(node.status_word, before.word, before.proven(outcome, distance, how).word)) return;
-        }
-    }
-
-    bool take(Node& node) {
-        const Status before = node.status();
-        if (before.has(Status::busy | Status::expanded)) return false;
-        if (many()) return shared::replace(node.status_word, before.word, before.with(Status::busy).word);
-        return true;
-    }
-    void release(Node& node, std::uint32_t flags) {
-        for (;;) {
-            const Status before = node.status();
-            if (shared::replace(node.status_word, before.word, before.without(Status::busy).with(flags).word)) return;
-        }
-    }
-
-    void account(Worker& w) {
-        w.effort += static_cast<std::int64_t>(w.work.plies) + 16;
-        shared::add(work_.playouts, w.work.playouts, many());
-        shared::add(work_.plies, w.work.plies, many());
-        const int depth = static_cast<int>(w.path.size());
-        if (depth > shared::load(work_.depth)) shared::store(work_.depth, depth);
-        w.work = {};
-    }
-
-    // ---- Following the game ----
-
-    Index child_by(Index n, Move move) const {
-        if (n == nothing) return nothing;
-        const Node& node = graph_.node(n);
-        for (std::uint32_t i = 0; i < std::min<std::uint32_t>(node.opened, node.edge_count); ++i)
-            if (const Edge& edge = graph_.edges_of(node)[i]; edge.move() == move) return edge.child;
-        return nothing;
-    }
-
-    /// A root that was proven without edges (by a forced playout or at a glance) is opened again, and the line that
-    /// proves it is laid down as nodes, so that the move which keeps the result is known from the start.
-    void show_proof_at_root() {
-        Worker w(*this, 0);
-        Node& root = graph_.node(root_node_);
-        const auto [outcome, distance] = std::pair(*root.status().result(), root.status().distance());
-        const auto line = witness(root_, root, knowledge_);
-        root.status_word = root.status().open().word;
-        root.own = root.value = 0;
-        root.visits = 0;
-        if (expand(w, root_node_, root_) == Expanded::no) return;
-        Index n = root_node_;
-        G here = root_;
-        Outcome result = outcome;
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            Edge* edge = edge_by(n, line[i]);
-            here.play(line[i]);
-            result = reversed(result);
-            if (edge == nullptr) return; // the search proves it anew
-            if (edge->child == nothing) edge->child = graph_.add_node(mix(here.key() + i), false);
-            n = edge->child;
-            if (n == nothing) return;
-            prove(n, result, distance - 1 - static_cast<int>(i),
-                i + 1 == line.size() ? Status::rules : Status::children, here.ply());
-            if (graph_.node(n).status().has(Status::expanded) || i + 1 == line.size()) break;
-            const Index first = graph_.add_edges(1, false);
-            if (first == nothing) return;
-            graph_.edge(first) = Edge{nothing, 0, 0, line[i + 1], 0};
-            graph_.node(n).first_edge = first;
-            graph_.node(n).edge_count = graph_.node(n).opened = 1;
-            release(graph_.node(n), Status::expanded | Status::partial);
-        }
-        refresh(root_node_, root_.ply());
-    }
-
-    Edge* edge_by(Index n, Move move) {
-        Node& node = graph_.node(n);
-        for (std::uint32_t i = 0; i < node.edge_count; ++i)
-            if (Edge& edge = graph_.edges_of(node)[i]; edge.move() == move) {
-                if (node.opened <= i) { // tried edges come first
-                    std::swap(edge, graph_.edges_of(node)[node.opened]);
-                    return &graph_.edges_of(node)[node.opened++];
-                }
-                return &edge;
-            }
-        return nullptr;
-    }
-
     // Constant during a search
-    const Options options_;
-    const K knowledge_;
     Limits limits_;
-    Past<G> past_;
-    G root_;
-    Index root_node_ = nothing;
     Clock::time_point started_;
-    std::uint64_t runs_ = 0;
+    std::uint64_t roots_ = 0;  // so that every root has its own random numbers
     // Owned by the thread that called `run`
     Clock::time_point polled_;
+    std::vector<Worker> workers_;  // each by its thread
     // Shared
-    Graph graph_;
-    mutable std::mutex growing_; // held while the arenas move
+    Steps<G, K> steps_;
+    mutable std::mutex growing_;  // held while the arenas move
     std::atomic<Stop> stop_ = Stop::none;
-    std::atomic<bool> full_ = false;      // an arena is full: the round ends
-    std::atomic<bool> exhausted_ = false; // and must not grow any more
-    Work work_;
 };
 
-} // namespace linewood
+}  // namespace linewood
