@@ -482,8 +482,27 @@ def from_cells(empty: Position, rows: str, side: str) -> Position:
     if not isinstance(empty, HexFive):
         given = given[::-1]
     board = [cell for row in given for cell in row]
-    if isinstance(empty, ConnectFour):
-        return ConnectFour(empty.rows, empty.columns, empty.forbidden, board, side, None)
+    if isinstance(empty, LinesOfAction):
+        return LinesOfAction(empty.rules, board, side, None)
+    if board.count(FIRST) - board.count(SECOND) != (side == SECOND):
+        raise Wrong("a wrong number of stones")
+    if isinstance(empty, HexFive):
+        lines = hex_lines(empty.length)
+    else:
+        lines = gravity_lines(empty.rows, empty.columns)
+        check_that_no_stone_floats(empty, board)
+    if {owner_of(board, line) for line in lines} >= {FIRST, SECOND}:
+        raise Wrong("two winners")
     if isinstance(empty, HexFive):
         return HexFive(empty.length, board, side, None)
-    return LinesOfAction(empty.rules, board, side, None)
+    return ConnectFour(empty.rows, empty.columns, empty.forbidden, board, side, None)
+
+
+def check_that_no_stone_floats(empty: ConnectFour, board: list[str]) -> None:
+    """Below a stone there are only stones and forbidden cells; on a forbidden cell there is none."""
+    for cell, stone in enumerate(board):
+        below = range(cell - empty.columns, -1, -empty.columns)
+        if stone in PLAYER and empty.board[cell] == FORBIDDEN:
+            raise Wrong("a stone on a forbidden cell")
+        if stone in PLAYER and any(board[b] == FREE and empty.board[b] == FREE for b in below):
+            raise Wrong("a floating stone")

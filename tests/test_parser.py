@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import reference
 from hypothesis import example, given, settings
@@ -103,6 +105,33 @@ def nearly_valid_texts(draw: st.DrawFn) -> str:
 @given(nearly_valid_texts())
 def test_nearly_valid_texts_are_read_or_refused(text):
     a_position_or_an_error(text)
+
+
+@settings(unhurried, max_examples=800)
+@given(
+    st.sampled_from(["connect4 4x4", "connect4 4x4 !b1,c3", "connect4 4x5 !a1,a2,a3,a4,e4", "hex5 3"]),
+    st.lists(st.sampled_from("xo."), min_size=20, max_size=20),
+    st.integers(0, 20),
+    st.sampled_from("xo"),
+)
+def test_cells_are_refused_exactly_where_the_rules_say_so(head, stones, filled, side):
+    empty = reference.read(head)
+    size, widths = len(empty.board), [len(row) for row in empty.rows_from_the_top()]
+    board = stones[:filled] + ["."] * (size - filled)
+    rows = ["".join(board[sum(widths[:r]) : sum(widths[: r + 1])]) for r in range(len(widths))]
+    rows = rows if head.startswith("hex5") else rows[::-1]
+    text = f"{head} = {re.sub(r'[.]+', lambda run: str(len(run[0])), '/'.join(rows))} {side}"
+    try:
+        theirs = reference.read(text)
+    except reference.Wrong:
+        assert read_or_refused(text) is None
+        return
+    ours = read_or_refused(text)
+    if theirs.outcome() == theirs.to_move():  # nobody moves after having won
+        assert ours is None
+    else:
+        assert ours is not None
+        assert (ours.outcome, list(ours.legal)) == (theirs.outcome(), theirs.legal())
 
 
 @settings(unhurried, max_examples=600)

@@ -114,7 +114,7 @@ def test_more_than_four_in_a_line_win_too():
 
 def test_a_line_does_not_wrap_around_the_edge():
     assert read("connect4 6x7 f a g b a d b").outcome() is None
-    position = read("connect4 6x7 = 7/7/7/7/xx4o/oo3xx x")
+    position = read("connect4 6x7 = 7/7/7/7/xx4o/oo3xx o")
     assert position.outcome() is None
 
 
@@ -175,6 +175,31 @@ def test_forbidden_cells_stay_in_the_exclamation_mark_of_the_cells_form():
     text = "connect4 4x5 !b1,e4 = 5/5/1o3/x1x2 o"
     assert cells_text(read(text)) == text
     assert read(text).board[1] == "#"
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        "7/7/7/7/3x3/7 o",  # floats
+        "7/7/7/3x3/3o3/7 x",
+        "7/7/7/7/7/3x3 x",  # a stone too many for the side to move
+        "7/7/7/7/7/7 o",
+        "7/7/7/7/3o3/3o3 x",
+        "7/7/7/7/oooo3/xxxx3 x",  # two winners
+        "7/7/7/7/7/8 x",
+    ],
+)
+def test_a_cells_form_with_floating_stones_a_wrong_number_of_stones_or_two_winners_is_an_error(cells):
+    with pytest.raises(Wrong):
+        read(f"connect4 6x7 = {cells}")
+
+
+def test_a_stone_above_a_forbidden_cell_does_not_float():
+    assert read("connect4 6x7 !d1 = 7/7/7/7/3x3/7 o").outcome() is None
+    with pytest.raises(Wrong):
+        read("connect4 6x7 !d2 = 7/7/7/3x3/7/7 o")
+    with pytest.raises(Wrong):
+        read("connect4 6x7 !d1 = 7/7/7/7/7/3x3 o")
 
 
 # hex5 -----------------------------------------------------------------------------------------------------
