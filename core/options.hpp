@@ -15,7 +15,7 @@ enum class StartValue : std::uint8_t { playout, children };
 enum class Prior : std::uint8_t { uniform, heuristic };
 enum class PlayoutKind : std::uint8_t { random, centre, decisive, rules, heuristic, cells, table, piece, none };
 enum class CutOff : std::uint8_t { draw, evaluation };
-enum class FinalMove : std::uint8_t { visits, value, well_visited, lcb };
+enum class FinalMove : std::uint8_t { visits, value, well_visited, lcb, random };
 
 /// The words for an enumeration, in the order of its values.
 template <class E>
@@ -55,7 +55,7 @@ struct Words<CutOff> {
 };
 template <>
 struct Words<FinalMove> {
-    static constexpr std::array<std::string_view, 4> all{"visits", "value", "well_visited", "lcb"};
+    static constexpr std::array<std::string_view, 5> all{"visits", "value", "well_visited", "lcb", "random"};
 };
 
 struct Options {

@@ -11,6 +11,8 @@
 
 namespace linewood {
 
+using TypedDict = nb::typed<nb::dict, nb::str, nb::any>;
+
 /// Sets the options that a dictionary names. Python has checked them; here only what could do harm is refused.
 Options options_of(const nb::dict& given);
 void bind_options(nb::module_& m);
@@ -94,7 +96,7 @@ class AnySearch<AnyPosition<Widths...>, KnowledgeOf> {
     using SearchOf = Search<G, typename KnowledgeOf<G>::type>;
     using History = std::vector<std::uint64_t>;
 
-    AnySearch(const Position& root, const History& history, const nb::dict& options) {
+    AnySearch(const Position& root, const History& history, const TypedDict& options) {
         const Options chosen = options_of(options);
         root.visit([&]<class G>(const G& g) {
             require(!g.outcome(), "the game is over");
@@ -164,7 +166,7 @@ template <class Search, class Position>
 void bind_search(nb::module_& m, const char* name) {
     using History = std::vector<std::uint64_t>;
     nb::class_<Search>(m, name, "A search that can go on, be looked at while it runs, and follow the game.")
-        .def(nb::init<const Position&, const History&, const nb::dict&>(), nb::arg("position"), nb::arg("history"),
+        .def(nb::init<const Position&, const History&, const TypedDict&>(), nb::arg("position"), nb::arg("history"),
             nb::arg("options"))
         .def("run", &Search::run, nb::arg("seconds").none(), nb::arg("playouts").none(), nb::arg("nodes").none(),
             nb::arg("bytes"), nb::arg("stop_when_decided"), nb::arg("poll"),

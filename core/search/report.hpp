@@ -86,6 +86,7 @@ class Preference {
         case FinalMove::value: return m.value - (m.visits == 0 ? 4.0f : 0.0f);
         case FinalMove::well_visited: return m.value - (is_tried(m) ? 0.0f : 4.0f);
         case FinalMove::lcb: return m.lower;
+        case FinalMove::random: break; // never searched
         }
         return 0;
     }
@@ -94,12 +95,28 @@ class Preference {
     std::uint32_t most_ = 0;
 };
 
+/// All legal moves in random order: the same for the same seed and the same node, unrelated for any other.
+template <Game G, Knowledge<G> K>
+Report<typename G::Move> drawn(const Steps<G, K>& steps) {
+    typename G::Moves moves;
+    steps.root().legal(moves);
+    Random random(mix(steps.options().seed) ^ steps.graph().node(steps.root_node()).key);
+    Report<typename G::Move> result;
+    for (std::size_t left = moves.size(); left > 0; --left) {
+        const std::size_t i = random.below(static_cast<std::uint32_t>(left));
+        result.moves.push_back({moves[i], 0, 0, -1, 1.0f / static_cast<float>(moves.size()), {}, {moves[i]}});
+        moves[i] = moves[left - 1];
+    }
+    return result;
+}
+
 /// A look at a search, running or not.
 template <Game G, Knowledge<G> K>
 Report<typename G::Move> report(const Search<G, K>& search) {
     constexpr std::size_t longest = 1024;
     const auto lock = search.reading();
     const auto& steps = search.steps();
+    if (steps.options().final_move == FinalMove::random) return drawn(steps);
     const Graph& graph = steps.graph();
     const Node& root = graph.node(steps.root_node());
     Report<typename G::Move> result;

@@ -32,6 +32,7 @@ class Search {
         stop_ = Stop::none;
         steps_.forget_work();
         steps_.try_memory_again();
+        if (steps_.options().final_move == FinalMove::random) return stop_ = Stop::random;
         for (;;) {
             round(poll);
             if (stop_ != Stop::none) return stop_;

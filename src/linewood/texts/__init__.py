@@ -5,10 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from linewood.texts import games, terminal
+from linewood.texts import games, packing, players, protocols, search, terminal
 
 LANGUAGES: Final = ("en", "zh")
-SENTENCES: Final = games.SENTENCES | terminal.SENTENCES
+SENTENCES: Final = (
+    games.SENTENCES
+    | packing.SENTENCES
+    | players.SENTENCES
+    | protocols.SENTENCES
+    | search.SENTENCES
+    | terminal.SENTENCES
+)
 
 
 def say(key: str, language: str = "en", /, **values: object) -> str:
@@ -28,6 +35,8 @@ class Word:
 
     key: str
     """Names the sentence."""
+    values: tuple[tuple[str, object], ...] = ()
+    """What fills its placeholders."""
 
 
 def shown(value: object, language: str = "en", longest: int = 60) -> str:
@@ -37,7 +46,7 @@ def shown(value: object, language: str = "en", longest: int = 60) -> str:
     ('a, b', 'bell\\x07', 'xxxxxxx…')
     """
     if isinstance(value, Word):
-        return say(value.key, language)
+        return say(value.key, language, **dict(value.values))
     if isinstance(value, tuple | list):
         return ("、" if language == "zh" else ", ").join(shown(part, language) for part in value)
     if isinstance(value, str):
