@@ -1,0 +1,58 @@
+"""What is to be said of players: specifications that cannot be read, and the faults of foreign bots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from linewood.texts.sentence import Sentence
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    # The names of the faults, as in a judge's table.
+    "fault.sentence": Sentence("{name}: {detail}", "{name}：{detail}"),
+    "fault.name.failed_to_start": Sentence("failed to start", "启动失败"),
+    "fault.name.missing_symbol": Sentence("missing symbol", "缺少函数"),
+    "fault.name.crash": Sentence("crash", "崩溃"),
+    "fault.name.no_answer": Sentence("no answer", "没有回答"),
+    "fault.name.illegal_move": Sentence("illegal move", "非法着法"),
+    "fault.name.timeout": Sentence("timeout", "超时"),
+    "fault.name.over_memory": Sentence("over memory", "内存超限"),
+    "fault.name.bad_output": Sentence("bad output", "输出错误"),
+    "fault.name.too_much_output": Sentence("too much output", "输出过多"),
+    # What happened.
+    "fault.start.program": Sentence("{command} cannot be run: {reason}", "无法运行 {command}：{reason}"),
+    "fault.start.load": Sentence("{path} cannot be loaded: {reason}", "无法加载 {path}：{reason}"),
+    "fault.start.exit": Sentence(
+        "it ended with exit code {code} before it was ready", "尚未就绪便以退出码 {code} 结束"
+    ),
+    "fault.start.signal": Sentence(
+        "it was ended by {signal} before it was ready", "尚未就绪便因 {signal} 结束"
+    ),
+    "fault.start.slow": Sentence("it was not ready within {seconds} s", "{seconds} 秒内未就绪"),
+    "fault.symbol": Sentence(
+        'the library does not export {symbol}: declare it extern "C"', '动态库没有导出 {symbol}：请用 extern "C" 声明'
+    ),
+    "fault.function": Sentence("{path} has no function {symbol}", "{path} 里没有函数 {symbol}"),
+    "fault.crash.signal": Sentence("it was ended by {signal}", "因 {signal} 结束"),
+    "fault.crash.exit": Sentence(
+        "it ended with exit code {code} instead of an answer", "没有回答便以退出码 {code} 结束"
+    ),
+    "fault.crash.exception": Sentence("it raised {error}", "抛出了异常 {error}"),
+    "fault.none.null": Sentence("getPoint returned a null pointer", "getPoint 返回了空指针"),
+    "fault.none.none": Sentence("the function returned None instead of a move", "函数返回了 None，而不是着法"),
+    "fault.none.exit": Sentence("it ended without an answer", "没有回答便结束了"),
+    "fault.none.closed": Sentence("it closed its standard output", "关闭了自己的标准输出"),
+    "fault.illegal": Sentence("{move} in {position}: {reason}", "{move}（局面 {position}）：{reason}"),
+    "fault.timeout": Sentence("no answer within {seconds} s", "{seconds} 秒内没有回答"),
+    "fault.memory": Sentence("it used {used} MB, and {limit} MB are allowed", "用了 {used} MB，上限为 {limit} MB"),
+    "fault.processes": Sentence(
+        "it started more than {limit} processes at once", "同时启动了超过 {limit} 个进程"
+    ),
+    "fault.bad": Sentence("'{answer}' is not an answer: {reason}", "“{answer}”不是回答：{reason}"),
+    "fault.noise": Sentence(
+        "standard output has more than the answer on it: '{answer}'", "标准输出上除了回答还有别的内容：“{answer}”"
+    ),
+    "fault.much.output": Sentence(
+        "more than {limit} bytes on standard output", "标准输出超过 {limit} 字节"
+    ),
+    "fault.much.errors": Sentence("more than {limit} bytes on standard error", "标准错误输出超过 {limit} 字节"),
+}
