@@ -9,19 +9,31 @@ import sys
 import linewood as lw
 
 PUBLIC = {
+    "Analysis",
     "BadFile",
     "BadText",
     "BadValue",
     "ConnectFour",
     "Game",
+    "GameClock",
     "HexFive",
     "IllegalMove",
+    "Limits",
     "LinesOfAction",
     "LinewoodError",
+    "MoveAnalysis",
+    "Options",
     "Position",
+    "Preset",
+    "Searcher",
     "__version__",
     "parse",
     "perft",
+    "preset",
+    "presets",
+    "read_spec",
+    "search",
+    "stream",
 }
 POSITION = {
     "cells",

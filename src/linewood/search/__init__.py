@@ -1,0 +1,28 @@
+"""The search: options, limits, presets, and what a search finds out."""
+
+from linewood.search.analysis import Analysis, MoveAnalysis
+from linewood.search.knobs import Knob
+from linewood.search.limits import GameClock, Limits, read_clock, read_time
+from linewood.search.options import Options, knob_of, knobs
+from linewood.search.presets import Preset, preset, presets, read_spec
+from linewood.search.searcher import Searcher, search, stream
+
+__all__ = [
+    "Analysis",
+    "GameClock",
+    "Knob",
+    "Limits",
+    "MoveAnalysis",
+    "Options",
+    "Preset",
+    "Searcher",
+    "knob_of",
+    "knobs",
+    "preset",
+    "presets",
+    "read_clock",
+    "read_spec",
+    "read_time",
+    "search",
+    "stream",
+]

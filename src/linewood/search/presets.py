@@ -1,0 +1,193 @@
+"""Named models: data in `presets/GAME/NAME.toml`, or in a file of one's own."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from linewood.errors import BadFile, BadText, BadValue
+from linewood.games import GAMES
+from linewood.games.names import nearest
+from linewood.search.knobs import Knob, unknown_option
+from linewood.search.limits import MOST, MOST_MEGABYTES, ONE_SECOND, Limits, read_time
+from linewood.search.options import Options, knobs
+from linewood.texts import Word
+
+FOLDER: Final = Path(__file__).parents[1] / "presets"
+LIMITS: Final = {
+    "seconds": None,
+    "playouts": Knob(kind="whole", low=1, high=MOST),
+    "nodes": Knob(kind="whole", low=1, high=MOST),
+    "megabytes": Knob(kind="whole", low=1, high=MOST_MEGABYTES),
+}
+"""The limits that a setting may name beside the options; seconds are read as a time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """Options and limits under a name."""
+
+    name: str
+    """`connect4/mcgs`, or the path of the file."""
+    game: str | None
+    """The game it is for; None for any in which its options mean something."""
+    options: Options
+    """How to search."""
+    limits: Limits
+    """When to stop, unless somebody says otherwise."""
+    source: str = ""
+    """Where the model comes from."""
+
+    @property
+    def about(self) -> Word | None:
+        """What it is, in a few words of any language; None for one's own."""
+        return Word(f"preset.about.{self.name.replace('/', '.')}") if self.name in presets() else None
+
+    def check_for(self, game: str) -> None:
+        """Objects to a position of another game."""
+        if self.game not in (None, game):
+            raise BadValue("preset.other_game", name=self.name, found=self.game, game=game, known=presets(game))
+        self.options.check_for(game)
+
+    def with_settings(self, settings: Mapping[str, str] | Iterable[str]) -> Preset:
+        """The same with other options or limits, written as `name=value`.
+
+        >>> preset("connect4/mcgs").with_settings(["exploration=1.8", "threads=2"]).options.threads
+        2
+        """
+        options, limits = changes(settings if isinstance(settings, Mapping) else split(settings))
+        stops = bool(limits.keys() - {"megabytes"})
+        return replace(
+            self,
+            options=replace(self.options, **options),
+            limits=Limits(**{"megabytes": self.limits.megabytes} | limits) if stops else replace(self.limits, **limits),
+        )
+
+
+def presets(game: str | None = None) -> tuple[str, ...]:
+    """The names of all presets, or of one game's.
+
+    >>> presets("loa")
+    ('loa/best', 'loa/bias', 'loa/random')
+    """
+    return tuple(name for name in all_names() if game is None or name.startswith(f"{game}/"))
+
+
+def preset(name: str, game: str | None = None) -> Preset:
+    """The preset of that name, or in that .toml file. Where the game is known, its name may be left out.
+
+    >>> preset("mcgs", "connect4").name
+    'connect4/mcgs'
+    """
+    if not isinstance(name, str):
+        raise BadValue("preset.type", found=type(name).__name__)
+    if name in all_names():
+        return built_in(name)
+    if game is not None and f"{game}/{name}" in all_names():
+        return built_in(f"{game}/{name}")
+    if name.lower().endswith(".toml"):
+        return from_file(Path(name), name)
+    near = nearest(
+        name, [*all_names(), *([] if game is None else [short.partition("/")[2] for short in presets(game)])]
+    )
+    if near is None:
+        raise BadValue("preset.unknown", value=name, known=presets(game))
+    raise BadValue("preset.near", value=name, near=near)
+
+
+def read_spec(text: str, game: str | None = None) -> Preset:
+    """A preset, then changes of its options and limits. The text is the name of what comes out.
+
+    >>> spec = read_spec("connect4/mcgs:exploration=1.8,playouts=2000")
+    >>> spec.name, spec.options.exploration, spec.limits.playouts, spec.limits.seconds
+    ('connect4/mcgs:exploration=1.8,playouts=2000', 1.8, 2000, None)
+    """
+    if not isinstance(text, str):
+        raise BadValue("preset.type", found=type(text).__name__)
+    found = SPEC.fullmatch(text.strip())
+    if found is None:
+        return preset(text.strip(), game)
+    name, settings = found.groups()
+    base = preset(name, game)
+    changed = base.with_settings(settings.split(","))
+    return replace(changed, name=f"{base.name}:{settings}")
+
+
+SPEC: Final = re.compile(r"(.+?):([^:/\\]*=[^:]*)", re.DOTALL)
+"""A colon in a path has no `name=` right after it."""
+
+
+def split(settings: Iterable[str]) -> dict[str, str]:
+    """Names and values of settings written as `name=value`."""
+    found: dict[str, str] = {}
+    for setting in settings:
+        name, equals, value = (part.strip() for part in setting.partition("="))
+        if not (name and equals and value):
+            raise BadText("option.value_missing", value=setting)
+        if name in found:
+            raise BadText("option.twice", name=name)
+        found[name] = value
+    return found
+
+
+def changes(settings: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The options and the limits among settings, their values read."""
+    options: dict[str, Any] = {}
+    limits: dict[str, Any] = {}
+    for name, value in settings.items():
+        if name in knobs():
+            options[name] = knobs()[name].read(name, value)
+        elif name in LIMITS:
+            knob = LIMITS[name]
+            limits[name] = read_time(value) if knob is None else knob.read(name, value)
+        else:
+            raise unknown_option(name, (*knobs(), *LIMITS))
+    return options, limits
+
+
+# Files ------------------------------------------------------------------------------------------------------
+
+
+@cache
+def all_names() -> tuple[str, ...]:
+    """Every file's name, games in their usual order."""
+    return tuple(f"{game}/{path.stem}" for game in GAMES for path in sorted((FOLDER / game).glob("*.toml")))
+
+
+@cache
+def built_in(name: str) -> Preset:
+    """A preset that comes with the package."""
+    return from_file(FOLDER / f"{name}.toml", name)
+
+
+def from_file(path: Path, name: str) -> Preset:
+    """The preset in a file."""
+    try:
+        with path.open("rb") as file:
+            data = tomllib.load(file)
+    except OSError as error:
+        raise BadFile("file.unreadable", path=str(path), reason=error.strerror or str(error)) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadText("preset.not_toml", path=str(path), reason=str(error)) from error
+    known = {"game": str, "source": str, "options": dict, "limits": dict}
+    for key, value in data.items():
+        if not isinstance(value, known.get(key, ())):
+            raise BadText("preset.entry", path=str(path), value=key)
+    game = data.get("game")
+    if game is not None and game not in GAMES:
+        raise BadText("game.unknown", value=game, known=tuple(GAMES))
+    made = Preset(
+        name=name,
+        game=game,
+        options=Options.from_json(data.get("options", {})),
+        limits=Limits.from_json(data.get("limits", {})).or_else(ONE_SECOND),
+        source=data.get("source", ""),
+    )
+    if game is not None:
+        made.check_for(game)
+    return made

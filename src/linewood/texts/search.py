@@ -1,0 +1,240 @@
+"""What the search has to say: errors, and what each option and each preset is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from linewood.texts.sentence import Sentence
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    # Options that cannot be.
+    "option.unknown": Sentence(
+        "'{value}' is not an option: the options are {known}", "没有名为“{value}”的选项：可用的有 {known}"
+    ),
+    "option.unknown_near": Sentence(
+        "'{value}' is not an option: did you mean '{near}'?", "没有名为“{value}”的选项：是不是“{near}”？"
+    ),
+    "option.switch": Sentence(
+        "{name} is {value}, but it must be true or false", "{name} 为 {value}，应为 true 或 false"
+    ),
+    "option.word": Sentence(
+        "{name} is '{value}', but it must be one of {known}", "{name} 写成了“{value}”，可用的有 {known}"
+    ),
+    "option.word_near": Sentence(
+        "{name} is '{value}': did you mean '{near}'? It must be one of {known}",
+        "{name} 写成了“{value}”：是不是“{near}”？可用的有 {known}",
+    ),
+    "option.not_for_game": Sentence(
+        "{name} means nothing in {game}: leave it at {default}", "{name} 对 {game} 没有意义：请保留默认值 {default}"
+    ),
+    "option.word_not_for_game": Sentence(
+        "{name} '{value}' does not exist in {game}: use one of {known}",
+        "{game} 没有 {name}“{value}”：可用的有 {known}",
+    ),
+    "option.value_missing": Sentence(
+        "'{value}' is not a setting: write name=value, such as exploration=1.8",
+        "“{value}”不是设置：请写成 名字=值，例如 exploration=1.8",
+    ),
+    "option.twice": Sentence("{name} is given twice: give it once", "{name} 写了两次：请只写一次"),
+    # Presets.
+    "preset.unknown": Sentence(
+        "'{value}' is not a preset: use one of {known}, or the path of a .toml file",
+        "没有名为“{value}”的预设：可用的有 {known}，或 .toml 文件的路径",
+    ),
+    "preset.near": Sentence(
+        "'{value}' is not a preset: did you mean '{near}'?", "没有名为“{value}”的预设：是不是“{near}”？"
+    ),
+    "preset.other_game": Sentence(
+        "preset {name} is for {found}, but the position is one of {game}: use one of {known}",
+        "预设 {name} 属于 {found}，而局面属于 {game}：可用的有 {known}",
+    ),
+    "preset.not_toml": Sentence("{path} is not a TOML file: {reason}", "{path} 不是 TOML 文件：{reason}"),
+    "preset.entry": Sentence(
+        "{path}: '{value}' does not belong into a preset: it has game, source, [options] and [limits]",
+        "{path}：预设里不能有“{value}”，只有 game、source、[options] 和 [limits]",
+    ),
+    "preset.type": Sentence(
+        "options are Options or the name of a preset, not {found}", "选项应为 Options 或预设的名字，而不是 {found}"
+    ),
+    # Limits.
+    "limit.positive": Sentence(
+        "{name} is {value}, but it must be a number greater than 0", "{name} 为 {value}，应为大于 0 的数"
+    ),
+    "limit.not_negative": Sentence(
+        "{name} is {value}, but it must be a number of seconds, 0 or more", "{name} 为 {value}，应为不小于 0 的秒数"
+    ),
+    "limit.whole": Sentence(
+        "{name} is {value}, but it must be a whole number from {low} to {high}",
+        "{name} 为 {value}，应为 {low} 到 {high} 的整数",
+    ),
+    "limit.clock": Sentence(
+        "clock is {value}, but it must be a GameClock(remaining=..., increment=...)",
+        "clock 为 {value}，应为 GameClock(remaining=..., increment=...)",
+    ),
+    "limit.type": Sentence(
+        "limits are Limits(seconds=...) or alike, not {found}", "limits 应为 Limits(seconds=...) 之类，而不是 {found}"
+    ),
+    "limit.time": Sentence(
+        "'{value}' is not a time: write it as 3s, 500ms, 5m or 1m30s",
+        "“{value}”不是时间：请写成 3s、500ms、5m 或 1m30s",
+    ),
+    # Positions that cannot be searched.
+    "search.over": Sentence(
+        "there is nothing to search: the game is over, {result}", "没有可搜索的：对局已结束，{result}"
+    ),
+    "search.other_game": Sentence(
+        "this searcher is for '{game}', but the position is one of '{found}'",
+        "此搜索器用于“{game}”，而局面属于“{found}”",
+    ),
+    "search.position_type": Sentence(
+        "a search starts from a Position, not {found}: try linewood.parse(text)",
+        "搜索从 Position 开始，而不是 {found}：可用 linewood.parse(text)",
+    ),
+    "analysis.unreadable": Sentence(
+        "this is not an analysis in JSON ({reason})", "这不是 JSON 形式的分析结果（{reason}）"
+    ),
+    # What each option does.
+    "option.help.graph": Sentence(
+        "One node a position instead of one a path: what one path learns, all know.",
+        "图搜索：每个局面一个节点，而不是每条路径一个；一条路径学到的，所有路径都知道。",
+    ),
+    "option.help.reuse": Sentence(
+        "Keep what the last search of the same game knows of the position.", "保留同一局中上次搜索对此局面的所知。"
+    ),
+    "option.help.selection": Sentence(
+        "Which move to look at next: ucb1, ucb1_tuned, puct, ucb_ply or ucb_bias.",
+        "选择公式：ucb1、ucb1_tuned、puct、ucb_ply 或 ucb_bias。",
+    ),
+    "option.help.exploration": Sentence("The constant c of the selection formula.", "选择公式中的常数 c。"),
+    "option.help.first_play": Sentence(
+        "Try every move once before any twice, or give untried moves a value, or the parent's less a reduction.",
+        "先把每个着法试一次（every），或给未试着法一个值（value），或取父节点的值再减去一些（reduction）。",
+    ),
+    "option.help.first_play_value": Sentence(
+        "The value of untried moves, or how far it lies below the parent's.", "未试着法的值，或比父节点低多少。"
+    ),
+    "option.help.bias": Sentence("Weight of the heuristic in ucb_bias.", "ucb_bias 中启发值的权重。"),
+    "option.help.progressive_bias": Sentence(
+        "Weight of the heuristic divided by visits + 1, in any formula.", "渐进偏置：启发值除以（访问次数 + 1）的权重。"
+    ),
+    "option.help.implicit_minimax": Sentence(
+        "Share of the evaluation, backed up by minimax, in a move's value.",
+        "着法的值中，按极大极小回传的评估所占的比例。",
+    ),
+    "option.help.prior": Sentence(
+        "The prior of puct: uniform, or by the heuristic.", "puct 的先验概率：均匀（uniform）或按启发值（heuristic）。"
+    ),
+    "option.help.prior_temperature": Sentence("How flat priors by the heuristic are.", "启发式先验的温度：越大越平。"),
+    "option.help.blend_parent": Sentence(
+        "Judge a move whose position is not expanded by the mean of its own value and its parent's.",
+        "未扩展的着法取自身与父节点的平均值。",
+    ),
+    "option.help.expansion": Sentence(
+        "Add children one at a time, or all at once, each with an estimate of its own.",
+        "每次扩展一个子节点（one），或一次扩展全部并各自估值（all）。",
+    ),
+    "option.help.order": Sentence(
+        "In which order untried moves are tried: random, sequential, or best by the heuristic.",
+        "未试着法的顺序：随机（random）、依次（sequential）或按启发值（best）。",
+    ),
+    "option.help.top": Sentence(
+        "Only so many moves, the best by the heuristic; 0 for all.", "只取启发值最高的若干着法；0 为全部。"
+    ),
+    "option.help.widening": Sentence(
+        "Progressive widening: the exponent of how many moves are open after so many visits; 0 for all.",
+        "渐进展宽：访问若干次后开放着法数的指数；0 为全部开放。",
+    ),
+    "option.help.widening_base": Sentence("The factor of progressive widening.", "渐进展宽的系数。"),
+    "option.help.forced": Sentence(
+        "A winning move or the only block is expanded alone; two threats at once are lost.",
+        "必胜着或唯一的防守着单独扩展；同时有两处威胁即判负。",
+    ),
+    "option.help.avoid_below": Sentence(
+        "Never a move that lets the opponent win on the cell above it.", "不走会让对方在其上方一格获胜的着法。"
+    ),
+    "option.help.start_value": Sentence(
+        "An expanded node's own estimate: its playout, or the mean of its children.",
+        "节点扩展后的初值：自己的模拟结果（playout）或子节点的平均（children）。",
+    ),
+    "option.help.count_children": Sentence(
+        "With all children at once, each child's first playout counts as a visit.",
+        "一次扩展全部时，每个子节点的首次模拟都算一次访问。",
+    ),
+    "option.help.centre_opening": Sentence("The first stone of a game goes into the centre.", "开局第一子下在正中央。"),
+    "option.help.playout": Sentence(
+        "How a game is played to its end: which words there are depends on the game.",
+        "模拟走子的方法；可用的词因游戏而异。",
+    ),
+    "option.help.playouts_per_leaf": Sentence("Playouts for a new node's estimate.", "新节点估值所用的模拟次数。"),
+    "option.help.keep_playouts": Sentence("All positions of a playout become nodes.", "模拟中的局面也都记为节点。"),
+    "option.help.rule_six": Sentence(
+        "Rule playouts: two own winning cells above each other decide the game.",
+        "rules 模拟：同一列上下相邻的两个己方胜点即判胜。",
+    ),
+    "option.help.rule_seven": Sentence(
+        "Rule playouts: prefer columns that are not barred to the opponent.", "rules 模拟：优先走对方未被禁入的列。"
+    ),
+    "option.help.playout_noise": Sentence(
+        "Heuristic playouts: the range of the random term.", "heuristic 模拟：随机项的范围。"
+    ),
+    "option.help.cutoff_plies": Sentence(
+        "Random playouts end after so many plies; 0 for never.", "随机模拟到若干手为止；0 为不限。"
+    ),
+    "option.help.cutoff": Sentence(
+        "What a playout is worth that was cut off: a draw or an evaluation.",
+        "中途停止的模拟算作和棋（draw）还是评估值（evaluation）。",
+    ),
+    "option.help.stone_bonus": Sentence(
+        "A result is worth so much less for each ply played before it.", "结果每多一手便少这么多：胜要早，负要迟。"
+    ),
+    "option.help.solver": Sentence(
+        "Prove results and never look at what is proven again.", "证明必胜、必负与必和，并不再搜索已证明的着法。"
+    ),
+    "option.help.final_move": Sentence(
+        "Which move to play: by visits, value, value among the well visited, lower bound (lcb), or at random.",
+        "最终着法：按访问次数（visits）、值（value）、访问较多者中的值（well_visited）、置信下界（lcb）或随机（random）。",
+    ),
+    "option.help.final_share": Sentence(
+        "A move is well visited from this share of the most visits on.", "访问次数达到最多者的这一比例，即算访问较多。"
+    ),
+    "option.help.final_z": Sentence(
+        "How many standard deviations below the value the lower bound lies.", "置信下界低于值多少个标准差。"
+    ),
+    "option.help.threads": Sentence(
+        "Threads that search together; with one, the same seed gives the same search.",
+        "共同搜索的线程数；单线程时，相同种子得到相同结果。",
+    ),
+    "option.help.virtual_loss": Sentence(
+        "Losses that a move seems to have for each other thread that is looking at it.",
+        "虚拟损失：每有一个别的线程正在看某着法，就当它多输这么多次。",
+    ),
+    "option.help.seed": Sentence("Seed of all that is random.", "随机种子。"),
+    # What each preset is.
+    "preset.about.connect4.random": Sentence("any legal move", "随机走一步合法着法"),
+    "preset.about.connect4.naive": Sentence(
+        "UCT that keeps the positions of its random playouts", "朴素 UCT：随机模拟中的局面也记入树中"
+    ),
+    "preset.about.connect4.improved": Sentence(
+        "UCT with random playouts, best win rate", "改进的 UCT：随机模拟不入树，取胜率最高者"
+    ),
+    "preset.about.connect4.heuristic": Sentence("UCT whose playouts join stones", "启发式模拟的 UCT：模拟时倾向连子"),
+    "preset.about.connect4.optimized": Sentence(
+        "the improved UCT; its speed is the core's", "与 improved 相同的搜索，速度来自核心的优化"
+    ),
+    "preset.about.connect4.uct": Sentence(
+        "UCT with forced replies, central playouts and tree reuse", "带必应手、居中模拟与子树复用的 UCT"
+    ),
+    "preset.about.connect4.cells": Sentence("UCT whose playouts learn which cells pay", "模拟时参考各格统计的 UCT"),
+    "preset.about.connect4.mcgs": Sentence(
+        "graph search with PUCT, rule playouts and proofs", "图搜索：PUCT、规则模拟与必胜证明"
+    ),
+    "preset.about.connect4.best": Sentence("the strongest for Connect Four", "四子棋最强"),
+    "preset.about.hex5.random": Sentence("any legal move", "随机走一步合法着法"),
+    "preset.about.hex5.topten": Sentence(
+        "the ten best moves by attack and defence, greedy playouts", "按攻防评分取前十，贪心模拟"
+    ),
+    "preset.about.hex5.best": Sentence("the strongest for Connect-5 on a hexagon", "六边形五子棋最强"),
+    "preset.about.loa.random": Sentence("any legal move", "随机走一步合法着法"),
+    "preset.about.loa.bias": Sentence("UCT with a bias for standing together in the centre", "偏向聚集与中心的 UCT"),
+    "preset.about.loa.best": Sentence("the strongest for Lines of Action", "集结棋最强"),
+}
