@@ -11,25 +11,55 @@
 
 namespace linewood {
 
-/// The utility g of seed-style heuristics: over the four lines through a cell, 2^(n+1) m, where n stones would be joined
+/// What joining stones is worth: over the four lines through a cell the sum of 2^(n+1) m, where n stones would be joined
 /// there and m of the two ends beyond them are free.
-inline int joined_worth(const ColumnsOfColour& own, const ColumnsOfColour& free, int column, int row) {
-    constexpr std::array<int, 8> run_up{0, 1, 0, 2, 0, 1, 0, 3};   // ones from bit 0 upwards
-    constexpr std::array<int, 8> run_down{0, 0, 0, 0, 1, 1, 2, 3}; // ones from bit 2 downwards
-    const std::uint32_t stones = own.lines(column, row), empty = free.lines(column, row);
-    int sum = 0;
-    for (int line = 0; line < 3; ++line) {
-        const std::uint32_t s = stones >> 8 * line & 0x7f, f = empty >> 8 * line & 0x7f;
-        const int left = run_down[s & 7], right = run_up[s >> 4 & 7];
-        const int ends =
-            static_cast<int>(left < 3 && (f >> (2 - left) & 1)) + static_cast<int>(right < 3 && (f >> (4 + right) & 1));
-        sum += ends << (left + right + 2);
+class JoinedWorth {
+  public:
+    static int of(const ColumnsOfColour& own, const ColumnsOfColour& free, int column, int row) {
+        const std::uint32_t stones = own.lines(column, row), empty = free.lines(column, row);
+        int sum = 0;
+        for (int line = 0; line < 3; ++line) {
+            const Joined joined = table[side_cells(stones >> 8 * line) * 64 + side_cells(empty >> 8 * line)];
+            int ends = joined.ends;
+            if (joined.far != 0) { // a run of three reaches the edge of the window: look beyond it
+                constexpr std::array<int, 3> slope{0, 1, -1};
+                const int rise = 4 * slope[static_cast<std::size_t>(line)];
+                if (joined.far & 1) ends += is_free(free, column - 4, row - rise);
+                if (joined.far & 2) ends += is_free(free, column + 4, row + rise);
+            }
+            sum += ends << (joined.stones + 1);
+        }
+        const auto below = static_cast<std::uint32_t>(own[column]) & ((1u << row) - 1);
+        const int run = std::countl_one(row > 0 ? below << (32 - row) : 0u);
+        return sum + (is_free(free, column, row + 1) << (run + 2));
     }
-    const auto below = static_cast<std::uint32_t>(own[column]) & ((1u << row) - 1);
-    const int run = std::countl_one(row > 0 ? below << (32 - row) : 0u);
-    const int above = row < 15 ? free[column] >> (row + 1) & 1 : 0;
-    return sum + (above << (run + 2));
-}
+
+  private:
+    struct Joined {
+        std::uint8_t stones, ends, far; // far: bit 0 the left end, bit 1 the right end is out of sight
+    };
+    /// Six cells of a line, three on each side, without the one in the middle.
+    static constexpr std::uint32_t side_cells(std::uint32_t line) { return (line & 7) | (line >> 1 & 0x38); }
+    static int is_free(const ColumnsOfColour& free, int column, int row) {
+        return column >= 0 && column < 16 && row >= 0 && row < 16 && (free[column] >> row & 1) != 0 ? 1 : 0;
+    }
+    static constexpr Joined look_up(std::uint32_t stones, std::uint32_t free) {
+        int left = 0, right = 0;
+        while (left < 3 && (stones >> (2 - left) & 1) != 0) ++left;
+        while (right < 3 && (stones >> (3 + right) & 1) != 0) ++right;
+        const bool left_free = left < 3 && (free >> (2 - left) & 1) != 0;
+        const bool right_free = right < 3 && (free >> (3 + right) & 1) != 0;
+        return {static_cast<std::uint8_t>(1 + left + right), static_cast<std::uint8_t>(left_free + right_free),
+            static_cast<std::uint8_t>((left == 3 ? 1 : 0) | (right == 3 ? 2 : 0))};
+    }
+    static constexpr std::array<Joined, 64 * 64> make_table() {
+        std::array<Joined, 64 * 64> result{};
+        for (std::uint32_t i = 0; i < 64 * 64; ++i) result[i] = look_up(i / 64, i % 64);
+        return result;
+    }
+    static const std::array<Joined, 64 * 64> table;
+};
+inline constexpr std::array<JoinedWorth::Joined, 64 * 64> JoinedWorth::table = JoinedWorth::make_table();
 
 /// How often a stone of a colour stood on a cell in the positions of the tree, and what those were worth to its owner.
 class CellStatistics {
@@ -181,8 +211,8 @@ class GravityKnowledge {
         float best_worth = -1;
         for (int i = 0; i < board.open_count(); ++i) {
             const int column = board.open(i), row = board.top(column);
-            const int own = joined_worth(board.stones(colour), free, column, row);
-            const int other = joined_worth(board.stones(colour ^ 1), free, column, row);
+            const int own = JoinedWorth::of(board.stones(colour), free, column, row);
+            const int other = JoinedWorth::of(board.stones(colour ^ 1), free, column, row);
             const float worth = static_cast<float>(16 * own + 8 * other) + options_.playout_noise * random.unit();
             if (worth > best_worth) {
                 best_worth = worth;

@@ -406,7 +406,8 @@ class Steps {
 
     // 4. Back up, deepest first.
     void back_up(Worker& w, float value, std::uint32_t weight, int ply) {
-        if (running_means() && w.path.size() > 0) update_leaf(w, value);
+        if (running_means() && !w.path.empty()) update_leaf(w, value);
+        const float at_root = w.path.size() % 2 == 0 ? value : -value;
         for (std::size_t i = w.path.size(); i-- > 0;) {
             const auto [n, e] = w.path[i];
             Node& node = graph_.node(n);
@@ -430,7 +431,7 @@ class Steps {
                 if (!running_means()) value = shared::load(node.value);
             }
         }
-        w.knowledge.learn(root_, std::span<const Move>(w.moves), value);
+        w.knowledge.learn(root_, std::span<const Move>(w.moves), at_root);
         account(w);
     }
 
@@ -556,7 +557,9 @@ class Steps {
         }
     }
 
+    /// A step that met a known result, or whose playout became nodes, counts as a playout too: limits must be reached.
     void account(Worker& w) {
+        w.work.playouts = std::max<std::uint64_t>(w.work.playouts, 1);
         w.effort += static_cast<std::int64_t>(w.work.plies) + 16;
         shared::add(work_.playouts, w.work.playouts, many());
         shared::add(work_.plies, w.work.plies, many());
