@@ -1,0 +1,33 @@
+"""Statistics of games: numbers in, numbers out.
+
+A match is three or five counts (`results`), seen by the first-named player:
+
+    score  elo  normalised_elo  superiority  games_needed     what a match says, with intervals
+    sprt                                                      whether a sequential test may stop
+    tally  ratings  difference  games_needed_between          many players, any schedule
+"""
+
+from linewood.stats.estimates import Estimate
+from linewood.stats.match import elo, games_needed, normalised_elo, score, superiority
+from linewood.stats.rating import Rating, Ratings, difference, games_needed_between, ratings, tally
+from linewood.stats.results import count_pairs, flip
+from linewood.stats.sequential import Sprt, sprt
+
+__all__ = [
+    "Estimate",
+    "Rating",
+    "Ratings",
+    "Sprt",
+    "count_pairs",
+    "difference",
+    "elo",
+    "flip",
+    "games_needed",
+    "games_needed_between",
+    "normalised_elo",
+    "ratings",
+    "score",
+    "sprt",
+    "superiority",
+    "tally",
+]
