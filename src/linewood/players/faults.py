@@ -39,6 +39,8 @@ class Fault:
     """The sentence that says what happened."""
     last_words: str = ""
     """The end of what the bot wrote on standard error."""
+    move: str | None = None
+    """The move that was not legal, as the bot wrote it."""
 
     def text(self, language: str = "en") -> str:
         """The name of the fault and what happened."""
@@ -47,12 +49,19 @@ class Fault:
 
     def as_json(self) -> dict[str, Any]:
         """The fault as JSON knows it; `from_json` reads it back."""
-        return {"name": self.name, "detail": packed(self.detail), "text": self.text(), "last_words": self.last_words}
+        return {
+            "name": self.name,
+            "detail": packed(self.detail),
+            "text": self.text(),
+            "last_words": self.last_words,
+            "move": self.move,
+        }
 
     @classmethod
     def from_json(cls, given: dict[str, Any]) -> Self:
         """A fault that `as_json` has written."""
-        return cls(name=given["name"], detail=unpacked(given["detail"]), last_words=given["last_words"])
+        detail = unpacked(given["detail"])
+        return cls(name=given["name"], detail=detail, last_words=given["last_words"], move=given["move"])
 
 
 class BotFault(LinewoodError, RuntimeError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import signal
 import subprocess
@@ -24,6 +25,8 @@ MEGABYTE: Final = 1 << 20
 CHUNK: Final = 1 << 16
 LAST_WORDS: Final = 2_000
 """Bytes of standard error that are kept."""
+MARGIN_SECONDS: Final = 0.1
+"""What may pass between an answer and the moment we hear it on a busy machine; nobody loses for that."""
 GRACE_SECONDS: Final = 0.2
 """Time to leave by itself for a bot whose game is over."""
 ENDING_SECONDS: Final = 6.0
@@ -142,18 +145,22 @@ class Process:
             for fd in theirs:
                 os.close(fd)
 
-    def ask(self, message: bytes, read: Callable[[bytearray], T | None], seconds: float) -> T:
-        """Sends a message and returns what `read` finds in the output; it takes what it has read away."""
+    def ask(
+        self, message: bytes, read: Callable[[bytearray], T | None], seconds: float, every: float | None = None
+    ) -> T:
+        """Sends a message and returns what `read` finds in the output; it takes what it has read away. `read` is
+        called when there is new output and, if answers come another way, `every` so many seconds.
+        """
         if self.over is not None:
             raise self.over
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + seconds + MARGIN_SECONDS
         self.pending = memoryview(bytes(self.pending) + message)
         try:
             while (answer := self._look(read)) is None:
                 left = deadline - time.monotonic()
                 if left <= 0:
-                    self.fail("timeout", "fault.timeout", seconds=rounded(seconds))
-                self.pump(left)
+                    self._fail_as_late(seconds)
+                self.pump(left if every is None else min(left, every))
         except BaseException:
             self.end(grace=0)
             raise
@@ -196,11 +203,18 @@ class Process:
 
     def fail(self, name: FaultName, key: str, /, **values: object) -> NoReturn:
         """Ends the bot for a fault."""
+        self.fail_with(name, Word(key, tuple(values.items())))
+
+    def fail_with(self, name: FaultName, detail: Word, move: str | None = None) -> NoReturn:
+        """Ends the bot for a fault that is described already."""
         self.end(grace=0)
-        words = bytes(self.errors.data).decode("utf-8", "replace").strip()
-        fault = Fault(name=name, detail=Word(key, tuple(values.items())), last_words=words)
-        self.over = BotFault(fault)
+        self.over = BotFault(Fault(name=name, detail=detail, last_words=self.last_words, move=move))
         raise self.over
+
+    @property
+    def last_words(self) -> str:
+        """The end of what the bot wrote on standard error."""
+        return bytes(self.errors.data).decode("utf-8", "replace").strip()
 
     def end(self, grace: float = GRACE_SECONDS) -> None:
         """Ends the bot with all its children. `grace` seconds after the end of its input it is killed."""
@@ -295,25 +309,30 @@ class Process:
     # What a bot's end means.
 
     def _fail_as_ended(self, how: str) -> NoReturn:
+        self.end(grace=0)
         word, _, what = how.partition(" ")
-        match word:
-            case "failed":
-                self.fail("failed to start", "fault.start.program", command=self.command[0], reason=what)
-            case "memory":
-                used, limit = int(what) // MEGABYTE, self.allowance.memory // MEGABYTE
-                self.fail("over memory", "fault.memory", used=used, limit=limit)
-            case "processes":
-                self.fail("over memory", "fault.processes", limit=self.allowance.processes)
-            case "exit" if not self.is_ready:
-                self.fail("failed to start", "fault.start.exit", code=int(what))
-            case "exit" if what == "0":
-                self.fail("no answer", "fault.none.exit")
-            case "exit":
-                self.fail("crash", "fault.crash.exit", code=int(what))
-        number = int(what or signal.SIGKILL)
-        if not self.is_ready:
-            self.fail("failed to start", "fault.start.signal", signal=signal_name(number))
-        self.fail("crash", "fault.crash.signal", signal=signal_name(number))
+        if word == "failed":
+            self.fail("failed to start", "fault.start.program", command=self.command[0], reason=what)
+        if word == "memory":
+            used, limit = int(what) // MEGABYTE, self.allowance.memory // MEGABYTE
+            self.fail("over memory", "fault.memory", used=used, limit=limit)
+        if word == "processes":
+            self.fail("over memory", "fault.processes", limit=self.allowance.processes)
+        if self.is_ready and what == "0":
+            self.fail("no answer", "fault.none.exit")
+        name: FaultName = "crash" if self.is_ready else "failed to start"
+        room = "fault.crash." if self.is_ready else "fault.start."
+        error = exception_in(self.last_words)
+        if error is not None and what != "0":
+            self.fail(name, f"{room}exception", error=error)
+        if word == "exit":
+            self.fail(name, f"{room}exit", code=int(what))
+        self.fail(name, f"{room}signal", signal=signal_name(int(what or signal.SIGKILL)))
+
+    def _fail_as_late(self, seconds: float) -> NoReturn:
+        if self.is_ready:
+            self.fail("timeout", "fault.timeout", seconds=rounded(seconds))
+        self.fail("failed to start", "fault.start.slow", seconds=rounded(seconds))
 
     def _fail_as_closed(self) -> NoReturn:
         """A bot that closes its output is usually about to end; how it ends says more."""
@@ -323,6 +342,26 @@ class Process:
         if self.ended is not None:
             self._fail_as_ended(self.ended)
         self.fail("no answer", "fault.none.closed")
+
+
+EXCEPTION: Final = re.compile(
+    r"^terminate called after throwing an instance of '(?P<kind>[^']*)'(?:\s+what\(\):\s*(?P<what>[^\n]*))?"
+    r"|^Traceback \(most recent call last\):\n(?:[ \t].*\n|\n)*(?P<python>\S.*)",
+    re.MULTILINE,
+)
+
+
+def exception_in(last_words: str) -> str | None:
+    """The last exception that a C++ or a Python program has ended with, if it did.
+
+    >>> exception_in("terminate called after throwing an instance of 'std::bad_alloc'\\n  what():  std::bad_alloc")
+    'std::bad_alloc: std::bad_alloc'
+    """
+    all_found = list(EXCEPTION.finditer(last_words))
+    if not all_found:
+        return None
+    found = all_found[-1]
+    return found["python"] or ": ".join(part for part in (found["kind"], found["what"]) if part)
 
 
 def signal_name(number: int) -> str:

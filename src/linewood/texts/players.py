@@ -24,9 +24,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "fault.start.exit": Sentence(
         "it ended with exit code {code} before it was ready", "尚未就绪便以退出码 {code} 结束"
     ),
-    "fault.start.signal": Sentence(
-        "it was ended by {signal} before it was ready", "尚未就绪便因 {signal} 结束"
-    ),
+    "fault.start.signal": Sentence("it was ended by {signal} before it was ready", "尚未就绪便因 {signal} 结束"),
+    "fault.start.exception": Sentence("it raised {error} before it was ready", "尚未就绪便抛出了异常 {error}"),
     "fault.start.slow": Sentence("it was not ready within {seconds} s", "{seconds} 秒内未就绪"),
     "fault.symbol": Sentence(
         'the library does not export {symbol}: declare it extern "C"', '动态库没有导出 {symbol}：请用 extern "C" 声明'
@@ -41,18 +40,55 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "fault.none.none": Sentence("the function returned None instead of a move", "函数返回了 None，而不是着法"),
     "fault.none.exit": Sentence("it ended without an answer", "没有回答便结束了"),
     "fault.none.closed": Sentence("it closed its standard output", "关闭了自己的标准输出"),
-    "fault.illegal": Sentence("{move} in {position}: {reason}", "{move}（局面 {position}）：{reason}"),
     "fault.timeout": Sentence("no answer within {seconds} s", "{seconds} 秒内没有回答"),
     "fault.memory": Sentence("it used {used} MB, and {limit} MB are allowed", "用了 {used} MB，上限为 {limit} MB"),
-    "fault.processes": Sentence(
-        "it started more than {limit} processes at once", "同时启动了超过 {limit} 个进程"
-    ),
+    "fault.processes": Sentence("it started more than {limit} processes at once", "同时启动了超过 {limit} 个进程"),
     "fault.bad": Sentence("'{answer}' is not an answer: {reason}", "“{answer}”不是回答：{reason}"),
     "fault.noise": Sentence(
         "standard output has more than the answer on it: '{answer}'", "标准输出上除了回答还有别的内容：“{answer}”"
     ),
-    "fault.much.output": Sentence(
-        "more than {limit} bytes on standard output", "标准输出超过 {limit} 字节"
-    ),
+    "fault.much.output": Sentence("more than {limit} bytes on standard output", "标准输出超过 {limit} 字节"),
     "fault.much.errors": Sentence("more than {limit} bytes on standard error", "标准错误输出超过 {limit} 字节"),
+    "fault.expected.lines": Sentence("it should say move and a move, such as move d", "应写 move 和着法，例如 move d"),
+    "fault.answer": Sentence(
+        "{answer} is not a move: return a text, such as '{example}'", "{answer} 不是着法：请返回文本，例如 '{example}'"
+    ),
+    # Players that cannot be.
+    "player.posix": Sentence(
+        "foreign bots need Linux or macOS: on Windows use WSL, or play a preset",
+        "外部程序需要 Linux 或 macOS：在 Windows 上请用 WSL，或选用预设",
+    ),
+    "player.both": Sentence(
+        "player {name} has options and a bot: it either searches or is foreign",
+        "棋手 {name} 既有搜索选项又有外部程序：只能二选一",
+    ),
+    "player.empty": Sentence(
+        "a player is missing: write a preset such as {example}, or a bot",
+        "缺少棋手：请写预设（例如 {example}）或机器人",
+    ),
+    "player.unknown": Sentence(
+        "'{value}' is not a player: write a preset ({known}), a Python file (bot.py), a strategy library "
+        "(./Strategy.so), or a program and what it speaks (saiblo:./bot, lines:./bot, hexfile:./bot)",
+        "没有名为“{value}”的棋手：可写预设（{known}）、Python 文件（bot.py）、策略库（./Strategy.so），或程序及其协议"
+        "（saiblo:./bot、lines:./bot、hexfile:./bot）",
+    ),
+    "player.which_protocol": Sentence(
+        "{path} is a program: say what it speaks, as in saiblo:{path}, lines:{path} or hexfile:{path}",
+        "{path} 是程序：请写明协议，例如 saiblo:{path}、lines:{path} 或 hexfile:{path}",
+    ),
+    "player.folder": Sentence(
+        "{path} is a folder: name the program, the library or the Python file in it",
+        "{path} 是文件夹：请写出其中的程序、动态库或 Python 文件",
+    ),
+    "player.no_file": Sentence("there is no file {path}", "没有文件 {path}"),
+    "player.no_program": Sentence("there is no program {path}", "没有程序 {path}"),
+    "player.not_executable": Sentence(
+        "{path} cannot be run: make it executable with chmod +x, or name what runs it, such as python3 {path}",
+        "{path} 不能运行：请用 chmod +x 加上可执行权限，或写出运行它的程序，例如 python3 {path}",
+    ),
+    "player.quotes": Sentence("a quotation mark is not closed in '{value}'", "“{value}”里的引号没有成对"),
+    "player.no_command": Sentence(
+        "no command follows {protocol}: write it as in {protocol}:./bot",
+        "{protocol}: 之后没有命令：请写成 {protocol}:./bot",
+    ),
 }

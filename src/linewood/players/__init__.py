@@ -1,0 +1,25 @@
+"""Players: recipes for whoever can be asked for a move, and the seats at which they play."""
+
+from linewood.players.bots import Bot, Function, Library, Program
+from linewood.players.faults import FAULT_NAMES, BotFault, Fault, FaultName
+from linewood.players.player import Player
+from linewood.players.process import Allowance, Use
+from linewood.players.seats import Answer, Seat
+from linewood.players.spec import read_player
+
+__all__ = [
+    "FAULT_NAMES",
+    "Allowance",
+    "Answer",
+    "Bot",
+    "BotFault",
+    "Fault",
+    "FaultName",
+    "Function",
+    "Library",
+    "Player",
+    "Program",
+    "Seat",
+    "Use",
+    "read_player",
+]

@@ -1,0 +1,72 @@
+"""A player: a recipe, not a live object."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from linewood.errors import BadValue
+from linewood.games import Game
+from linewood.players.bots import Bot
+from linewood.players.seats import SearchSeat, Seat
+from linewood.search import Limits, Options, Preset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """Somebody who can be asked for moves: options of a search, or how to start a foreign bot.
+
+    >>> from linewood.games import ConnectFour
+    >>> quick = Player(name="quick", options=Options.preset("connect4/naive"), limits=Limits(playouts=200))
+    >>> position = ConnectFour().start().play("d", "a", "d", "a", "d", "g")
+    >>> with quick.seat(position.game) as seat:
+    ...     seat.move(position).move
+    'd'
+    """
+
+    name: str
+    """What the player is called in records and tables."""
+    options: Options | Preset | None = None
+    """How to search; None for the strongest preset that the game has. Means nothing for a foreign bot."""
+    limits: Limits | None = None
+    """The player's own limits, whatever the others have; None for those of the match."""
+    bot: Bot | None = None
+    """How to start a foreign bot; None for a player that searches."""
+
+    def __post_init__(self) -> None:
+        """A player is one or the other."""
+        if self.bot is not None and self.options is not None:
+            raise BadValue("player.both", name=self.name)
+
+    @property
+    def is_foreign(self) -> bool:
+        """Does it live in a process of its own?"""
+        return self.bot is not None
+
+    def check_for(self, game: Game) -> None:
+        """Raises BadValue if the player cannot play the game: better now than after a hundred games."""
+        if self.bot is not None:
+            self.bot.check_for(game)
+        elif self.options is not None:
+            self.options.check_for(game.name)
+
+    def seat(self, game: Game, seed: int | None = None) -> Seat:
+        """The player at the board; to be used in a `with` block. `seed` replaces that of the options."""
+        self.check_for(game)
+        if self.bot is not None:
+            return self.bot.seat(game)
+        return SearchSeat(game, self.options, self.limits, seed)
+
+    def as_json(self) -> dict[str, Any]:
+        """All that makes the player what it is."""
+        options = self.options.options if isinstance(self.options, Preset) else self.options
+        return {
+            "name": self.name,
+            "options": None if options is None else options.as_json(),
+            "limits": None if self.limits is None else self.limits.as_json(),
+            "bot": None if self.bot is None else {"kind": type(self.bot).__name__.lower(), **asdict(self.bot)},
+        }
+
+    def named(self, name: str) -> Player:
+        """The same under another name."""
+        return replace(self, name=name)

@@ -1,0 +1,191 @@
+"""A player at the board: asked for one move after the other, of one game or of several."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from types import TracebackType
+from typing import Final, NoReturn, Self
+
+from linewood.errors import IllegalMove, LinewoodError
+from linewood.games import Game, Position
+from linewood.players.faults import detail_of
+from linewood.players.process import Process, Use
+from linewood.search import Analysis, Limits, Searcher
+from linewood.search.searcher import How, model_of
+
+PATIENCE_SECONDS: Final = 60.0
+"""For a foreign bot whose limit is not a time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A player's move and what it thought."""
+
+    move: str
+    """A legal move, as the game writes it."""
+    seconds: float
+    """From the question to the answer."""
+    value: float | None = None
+    """What the player expects for itself, from -1 (loss) to 1 (win); None if it does not say."""
+    visits: int | None = None
+    """How much it has searched; None if it does not say."""
+    line: tuple[str, ...] = ()
+    """What it expects to be played, its own move first."""
+    text: str = ""
+    """Anything else it has to say."""
+    analysis: Analysis | None = None
+    """All that a preset has found out."""
+
+
+class Seat(ABC):
+    """A player that is ready to play. To be used in a `with` block: what lives in a process of its own ends with it."""
+
+    @abstractmethod
+    def move(self, position: Position, limits: Limits | None = None) -> Answer:
+        """The player's move for the side to move; BotFault if a foreign bot fails."""
+
+    @property
+    def use(self) -> Use | None:
+        """What a foreign bot has used so far; complete once it has been closed."""
+        return None
+
+    def close(self) -> None:
+        """Ends whatever the player has started. Afterwards the seat is empty."""
+        return
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class SearchSeat(Seat):
+    """A preset, searching in this process and keeping what it knows from move to move."""
+
+    def __init__(self, game: Game, options: How, limits: Limits | None, seed: int | None = None) -> None:
+        """`seed` replaces that of the options."""
+        model = model_of(game, options)
+        if seed is not None:
+            model = replace(model, options=replace(model.options, seed=seed))
+        self.searcher = Searcher(game, model)
+        self.limits = limits
+
+    def move(self, position: Position, limits: Limits | None = None) -> Answer:
+        """Searches. The player's own limits go before those of the game."""
+        began = time.perf_counter()
+        analysis = self.searcher.search(position, (self.limits or Limits()).or_else(limits or Limits()))
+        if analysis.stopped_by == "interrupt":
+            raise KeyboardInterrupt
+        return Answer(
+            move=analysis.best,
+            seconds=time.perf_counter() - began,
+            value=analysis.value,
+            visits=analysis.visits,
+            line=analysis.line,
+            analysis=analysis,
+        )
+
+    def close(self) -> None:
+        """Lets go of the tree."""
+        self.searcher.forget()
+
+
+class ProcessSeat(Seat):
+    """A foreign bot in its own process, started with the first question and again after a new game needs it."""
+
+    one_game_only = False
+    """Is there a new process for every game?"""
+
+    def __init__(self, game: Game, usual_seconds: float) -> None:
+        """`usual_seconds` is the time for a move where nobody sets one."""
+        self.game = game
+        self.usual_seconds = usual_seconds
+        self._process: Process | None = None
+        self._use: Use | None = None
+        self._last: Position | None = None
+
+    def move(self, position: Position, limits: Limits | None = None) -> Answer:
+        """Asks the bot, and plays its answer to see that it is legal."""
+        limits = limits or Limits()
+        fresh = not follows(self._last, position)
+        if self._process is not None and fresh and self.one_game_only:
+            self.close()
+        if self._process is None:
+            self._process = self.start()
+            self.greet(self._process)
+        self._last = None
+        answer = self.ask(self._process, position, limits, fresh)
+        self._last = position.play(answer.move)
+        return answer
+
+    @abstractmethod
+    def start(self) -> Process:
+        """Starts the bot."""
+
+    def greet(self, process: Process) -> None:
+        """Waits until the bot is ready, if it can tell."""
+        return
+
+    @abstractmethod
+    def ask(self, process: Process, position: Position, limits: Limits, fresh: bool) -> Answer:
+        """Asks for a move. `fresh` positions do not follow from the one before."""
+
+    def seconds_for(self, position: Position, limits: Limits) -> float:
+        """The time after which the bot has lost."""
+        if limits.clock is not None:
+            return limits.clock.remaining
+        if limits.seconds is not None:
+            return limits.seconds
+        return PATIENCE_SECONDS if limits.end else self.usual_seconds
+
+    @property
+    def use(self) -> Use | None:
+        """What the bot has used so far, the most of all its processes."""
+        return self._use if self._process is None else added(self._use, self._process.use)
+
+    def close(self) -> None:
+        """Ends the bot with all its children."""
+        process, self._process = self._process, None
+        self._last = None
+        if process is not None:
+            process.end()
+            self._use = added(self._use, process.use)
+
+
+def follows(before: Position | None, after: Position) -> bool:
+    """Is this the next position of the same game in which the same side is to move?"""
+    if before is None or before.game != after.game or before.origin != after.origin:
+        return False
+    return after.moves[:-1] == before.moves and len(after.moves) == len(before.moves) + 1
+
+
+def added(one: Use | None, other: Use) -> Use:
+    """The most that two processes have used; what they wrote is added up."""
+    if one is None:
+        return other
+    return Use(
+        memory=max(one.memory, other.memory),
+        threads=max(one.threads, other.threads),
+        processes=max(one.processes, other.processes),
+        cpu_seconds=one.cpu_seconds + other.cpu_seconds,
+        noise=one.noise + other.noise,
+        errors=max(one.errors, other.errors),
+    )
+
+
+def legal(process: Process, position: Position, written: str) -> str:
+    """The move that a bot wrote, as the game writes it; a fault if it is not legal."""
+    try:
+        return position.move(position.code(written))
+    except IllegalMove as error:
+        illegal(process, error, written)
+
+
+def illegal(process: Process, error: LinewoodError, written: str) -> NoReturn:
+    """Fails the bot for a move that is not legal."""
+    process.fail_with("illegal move", detail_of(error), written)
