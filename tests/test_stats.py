@@ -280,6 +280,16 @@ def test_the_ratio_of_a_clean_sweep_has_a_closed_form() -> None:
     assert stats.sprt((0, 0, 0, 0, 104), elo0=0, elo1=5).llr == pytest.approx(closed, rel=0.001)
 
 
+@pytest.mark.parametrize("match", [(0, 789_241_203, 0, 0, 900_192_965), (682_630, 0, 0, 0, 847_961), (0, 10**9, 0)])
+@pytest.mark.parametrize(("elo0", "elo1"), [(-4000.0, 4000.0), (0.0, 1e-3), (-1640.0, -940.0)])
+def test_the_ratio_is_finite_for_any_number_of_games_and_any_hypotheses(
+    match: tuple[int, ...], elo0: float, elo1: float
+) -> None:
+    mine, yours = stats.sprt(match, elo0=elo0, elo1=elo1), stats.sprt(stats.flip(match), elo0=-elo1, elo1=-elo0)
+    assert math.isfinite(mine.llr)
+    assert mine.llr == pytest.approx(-yours.llr, rel=1e-6, abs=1e-3)
+
+
 def met(players: int, times: int) -> list[tuple[int, int]]:
     """Every player against every other, so many times."""
     return [(i, j) for i in range(players) for j in range(i) for _ in range(times)]

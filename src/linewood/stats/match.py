@@ -20,7 +20,7 @@ def score(results: Sequence[int], *, confidence: float = 0.95) -> Estimate:
     The true score m is in the interval when |s - m| <= z sqrt(f m (1 - m) / n), where s is the observed score of n
     units and f their variance as a share of the largest possible (`Sample.spread`). With f = 1, that is single games
     without draws, this is E. B. Wilson's interval (JASA 22, 1927, p. 209); f < 1 is the "design effect" of draws and of
-    pairs (L. Kish, Survey Sampling, 1965, 8.2).
+    pairs (L. Kish, Survey Sampling, 1965).
 
     >>> estimate = score([25, 2, 120, 3, 47])
     >>> f"{estimate.value:.3f} [{estimate.low:.3f}, {estimate.high:.3f}]"

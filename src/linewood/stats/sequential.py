@@ -4,8 +4,8 @@ The generalised sequential probability ratio test (GSPRT) on pairs, as fishtest 
 difference is elo0, H1 that it is elo1. Everything else about the distribution of the results is unknown and takes its
 most likely value under each. Sources: A. Wald, "Sequential Analysis" (1947); X. Li, J. Liu, Z. Ying, "Generalized
 Sequential Probability Ratio Test for Separate Families of Hypotheses" (Sequential Analysis 33, 2014); M. Van den Bergh,
-"The Generalized Maximum Likelihood Ratio for the Expectation Value of a Distribution" (2019) for the logistic model and
-"Normalized Elo" (2021), section 4, for the normalised one.
+"The Generalized Maximum Likelihood Ratio for the Expectation Value of a Distribution" for the logistic model and
+"Comments on Normalized Elo", section 4, for the normalised one (both among the papers of fishtest).
 """
 
 import math
@@ -164,22 +164,29 @@ def _greatest(at: Callable[[float], tuple[float, float]], low: float, high: floa
 
 
 def _cost(shares: Sequence[float], values: Sequence[float]) -> tuple[float, list[float]]:
-    """Relative entropy to the nearest distribution with expected value 0, and that distribution, p / (1 + x value).
+    """Relative entropy to the nearest distribution with expected value 0, and that distribution.
 
-    x solves sum p value / (1 + x value) = 0, which falls between the poles: Newton's method inside a bracket. `values`
-    have both signs. Source: Van den Bergh (2019), proposition 1.1; A. Owen, "Empirical Likelihood" (2001), 2.9.
+    It is p / (1 + x value) with sum p value / (1 + x value) = 0. Sources: Van den Bergh, proposition 1.1; A. Owen,
+    "Empirical Likelihood" (2001). `values` have both signs; seen from the side on which their mean is not positive, the
+    weights are 1 - a + a u with a = value / greatest and 0 < u <= 1. The distance u from the pole may be tiny, which is
+    why it is the unknown: Newton's method inside a bracket. Its lower end leaves out all other values above 0.
     """
-    low, high, x = -1 / max(values), -1 / min(values), 0.0
+    if sum(p * value for p, value in zip(shares, values, strict=True)) > 0:
+        values = [-value for value in values]
+    peak = max(values)
+    terms = [(p, value / peak) for p, value in zip(shares, values, strict=True)]
+    low, high = shares[values.index(peak)] / sum(-p * a for p, a in terms if a < 0), 1.0
+    u = low
     while True:
-        terms = [value / (1 + x * value) for value in values]
-        gradient = sum(p * term for p, term in zip(shares, terms, strict=True))
-        low, high = (x, high) if gradient > 0 else (low, x)
-        following = x + gradient / sum(p * term * term for p, term in zip(shares, terms, strict=True))
+        slopes = [a / (1 - a + a * u) for _, a in terms]
+        gradient = sum(p * slope for (p, _), slope in zip(terms, slopes, strict=True))
+        low, high = (u, high) if gradient > 0 else (low, u)
+        following = u + gradient / sum(p * slope * slope for (p, _), slope in zip(terms, slopes, strict=True))
         if not low < following < high:
-            following = (low + high) / 2
-        if abs(following - x) <= 1e-12 * abs(following):
+            following = math.sqrt(low * high)
+        if abs(following - u) <= 1e-13 * u:
             break
-        x = following
-    weights = [1 + x * value for value in values]
+        u = following
+    weights = [1 - a + a * u for _, a in terms]
     cost = sum(p * math.log(weight) for p, weight in zip(shares, weights, strict=True))
     return cost, [p / weight for p, weight in zip(shares, weights, strict=True)]
