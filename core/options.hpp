@@ -85,6 +85,7 @@ struct Options {
     bool avoid_below = false; // never a move that opens the opponent's winning cell
     StartValue start_value = StartValue::playout;
     bool count_children = false; // each child simulated on expansion counts as a visit
+    int threat_nodes = 0;        // nodes of the search for continuous threats in front of an expansion; 0: none
     bool centre_opening = false; // the first stone of a game goes into the centre
 
     // Simulation
@@ -136,6 +137,7 @@ constexpr void for_each_option(O& o, Visit visit) {
     visit("avoid_below", o.avoid_below);
     visit("start_value", o.start_value);
     visit("count_children", o.count_children);
+    visit("threat_nodes", o.threat_nodes);
     visit("centre_opening", o.centre_opening);
     visit("playout", o.playout);
     visit("playouts_per_leaf", o.playouts_per_leaf);

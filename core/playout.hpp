@@ -22,7 +22,7 @@ struct Playout {
 /// A result that needs no search, seen by the side to move, and the plies until then.
 struct Glance {
     std::optional<Outcome> outcome;
-    int distance = 0;
+    int distance = 0; // without an outcome: of the longest loss among the moves that were dropped
     bool partial = false; // moves were dropped that nobody proved bad
 };
 
@@ -33,6 +33,8 @@ concept Knowledge = Game<G> && std::copyable<K> &&
         std::span<const typename G::Move> path, std::vector<typename G::Move>* line, float value) {
         // Leaves in `moves`, given all legal ones, those worth a search: what is dropped loses by a glance.
         { knowledge.consider(here, moves) } -> std::same_as<Glance>;
+        // The moves by which a result comes about that `consider` saw from further away than three plies.
+        { knowledge.explain(here) } -> std::same_as<std::vector<typename G::Move>>;
         // A number in -1 .. 1 for each move, for the player who makes it.
         { knowledge.score(here, moves, scores) } -> std::same_as<void>;
         // A number in -1 .. 1 for the side to move.

@@ -98,6 +98,8 @@ class GravityKnowledge {
             for (int i = 0; i <= std::min(c, position.columns() - 1 - c); ++i) by_centre_.push_back(c);
     }
 
+    Line explain(const G&) const { return {}; }
+
     Glance consider(const G& here, typename G::Moves& moves) const {
         if (!options_.forced && !options_.avoid_below) return {};
         const Board occupied = here.occupied();

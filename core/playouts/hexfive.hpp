@@ -8,6 +8,7 @@
 
 #include "options.hpp"
 #include "playout.hpp"
+#include "playouts/fours.hpp"
 #include "playouts/random.hpp"
 
 namespace linewood {
@@ -124,10 +125,25 @@ class HexFiveKnowledge {
             return {Outcome::win, 1};
         }
         const auto threats = lines.fives(1);
-        if (!threats.any()) return {};
         if (threats.count() > 1) return {Outcome::loss, 2};
-        only(moves, static_cast<Move>(threats.lowest()));
-        return {};
+        if (threats.any()) only(moves, static_cast<Move>(threats.lowest()));
+        return options_.threat_nodes > 0 ? consider_fours(lines, moves) : Glance{};
+    }
+
+    Line explain(const G& here) const {
+        const HexLines lines(here);
+        if (Line line = FourSearch(lines, options_.threat_nodes).win(0); !line.empty()) return line;
+        FourSearch defence(lines, options_.threat_nodes);
+        const Line line = defence.win(1);
+        typename G::Moves moves;
+        here.legal(moves);
+        Line longest;
+        for (const Move move : moves)
+            if (Line rest = defence.after(1, line, move); rest.size() + 1 > longest.size()) {
+                longest.assign(1, move);
+                longest.insert(longest.end(), rest.begin(), rest.end());
+            }
+        return longest;
     }
 
     /// Attack: over six directions 10^(own stones - enemy stones up to the edge). Defence: what runs of 1, 2, 3, 4
@@ -148,25 +164,14 @@ class HexFiveKnowledge {
         }
     }
 
-    /// Windows of five that one colour has to itself, weighted by its stones in them.
-    float evaluate(const G& here) const {
-        constexpr std::array<float, 6> weight{0, 1, 4, 16, 64, 256};
-        const HexLines lines(here);
-        float balance = 3;  // for having the move
-        lines.for_each_window([&](int mine, int theirs) {
-            if (theirs == 0)
-                balance += weight[static_cast<std::size_t>(mine)];
-            else if (mine == 0)
-                balance -= weight[static_cast<std::size_t>(theirs)];
-        });
-        return balance / (40.0f + std::abs(balance));
-    }
+    float evaluate(const G& here) const { return balance(HexLines(here), 0); }
 
     Playout playout(const G& here, Random& random, Line*) const {
         switch (options_.playout) {
         case PlayoutKind::table: return greedy(here, random);
         case PlayoutKind::none: return {evaluate(here), 0, false, true};
-        default: return options_.cutoff_plies > 0 ? cut_short(here, random) : random_playout(here, random);
+        case PlayoutKind::decisive: return play(here, random, true);
+        default: return options_.cutoff_plies > 0 ? play(here, random, false) : random_playout(here, random);
         }
     }
 
@@ -188,21 +193,61 @@ class HexFiveKnowledge {
         return {0.0f, plies};
     }
 
-    Playout cut_short(G here, Random& random) const {
-        typename G::Moves free;
-        here.legal(free);
-        for (int plies = 0; plies < options_.cutoff_plies; ++plies) {
-            const float sign = plies & 1 ? -1.0f : 1.0f;
-            if (const auto outcome = here.outcome()) return {sign * static_cast<float>(*outcome), plies};
-            const std::size_t i = random.below(static_cast<std::uint32_t>(free.size()));
-            here.play(free[i]);
-            free[i] = free[free.size() - 1];
-            free.shrink(free.size() - 1);
+    /// Own continuous fours win. Against the opponent's, only moves that upset them are worth a look.
+    Glance consider_fours(const HexLines& lines, typename G::Moves& moves) const {
+        if (const Line line = FourSearch(lines, options_.threat_nodes).win(0); !line.empty()) {
+            only(moves, line.front());
+            return {Outcome::win, static_cast<int>(line.size())};
         }
-        const float sign = options_.cutoff_plies & 1 ? -1.0f : 1.0f;
-        if (const auto outcome = here.outcome()) return {sign * static_cast<float>(*outcome), options_.cutoff_plies};
-        const float value = options_.cutoff == CutOff::draw ? 0.0f : sign * evaluate(here);
-        return {value, options_.cutoff_plies, false, true};
+        FourSearch defence(lines, options_.threat_nodes);
+        const Line line = defence.win(1);
+        if (line.empty()) return {};
+        std::size_t kept = 0, longest = 0;
+        for (const Move move : moves) {
+            const Line rest = defence.after(1, line, move);
+            if (rest.empty()) moves[kept++] = move;
+            longest = std::max(longest, rest.size());
+        }
+        if (kept == 0) return {Outcome::loss, static_cast<int>(longest) + 1};
+        moves.shrink(kept);
+        return {std::nullopt, longest > 0 ? static_cast<int>(longest) + 1 : 0};
+    }
+
+    /// Random moves, but five is made and blocked; `decisive` off: just random moves. Cut off where the options say so.
+    Playout play(const G& here, Random& random, bool decisive) const {
+        HexLines board(here);
+        FreeCells free(here);
+        std::array<Bits<5>, 2> threats{};  // free cells where a colour makes five
+        if (decisive) threats = {board.fives(0), board.fives(1)};
+        int plies = 0;
+        for (; !free.empty() && (options_.cutoff_plies == 0 || plies < options_.cutoff_plies); ++plies) {
+            const unsigned colour = plies & 1;
+            if (threats[colour].any()) return {colour == 0 ? 1.0f : -1.0f, plies + 1};
+            const auto& enemy = threats[colour ^ 1];
+            const int cell = enemy.any() ? free.take(enemy.lowest()) : free.take_random(random);
+            if (board.place(colour, cell)) return {colour == 0 ? 1.0f : -1.0f, plies + 1};
+            if (!decisive) continue;
+            threats[colour ^ 1].reset(cell);
+            threats[colour] |= board.fives_near(colour, cell);
+        }
+        if (free.empty()) return {0.0f, plies};
+        const float sign = plies & 1 ? -1.0f : 1.0f;
+        const float value = options_.cutoff == CutOff::draw ? 0.0f : sign * balance(board, plies & 1);
+        return {value, plies, false, true};
+    }
+
+    /// Windows of five that one colour has to itself, weighted by its stones in them; for the colour to move.
+    static float balance(const HexLines& lines, unsigned to_move) {
+        constexpr std::array<float, 6> weight{0, 1, 4, 16, 64, 256};
+        float sum = 0;
+        lines.for_each_window([&](int first, int second) {
+            if (second == 0)
+                sum += weight[static_cast<std::size_t>(first)];
+            else if (first == 0)
+                sum -= weight[static_cast<std::size_t>(second)];
+        });
+        const float mine = (to_move == 0 ? sum : -sum) + 3;  // for having the move
+        return mine / (40.0f + std::abs(mine));
     }
 
     Options options_;

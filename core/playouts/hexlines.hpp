@@ -6,6 +6,7 @@
 
 #include "bits.hpp"
 #include "games/hexfive.hpp"
+#include "random.hpp"
 
 namespace linewood {
 
@@ -21,23 +22,14 @@ class HexLines {
   public:
     template <int Words>
     explicit HexLines(const HexFive<Words>& position) : geometry_(&position.geometry()) {
-        for (int cell = 0; cell < position.cells(); ++cell) {
-            if (position.mine().test(cell))
-                place(0, cell);
-            else if (position.theirs().test(cell))
-                place(1, cell);
-            else
-                free_[static_cast<std::size_t>(free_count_++)] = static_cast<std::uint16_t>(cell);
-        }
+        for_each_bit(position.mine(), [&](int cell) { place(0, cell); });
+        for_each_bit(position.theirs(), [&](int cell) { place(1, cell); });
     }
 
-    int free_count() const { return free_count_; }
-
-    /// Takes one of the free cells out of the list.
-    int take(std::uint32_t i) {
-        const int cell = free_[i];
-        free_[i] = free_[static_cast<std::size_t>(--free_count_)];
-        return cell;
+    bool is_free(int cell) const {
+        const auto c = static_cast<std::size_t>(cell);
+        const std::size_t line = geometry_->line[0][c];
+        return ((lines_[0][0][line] | lines_[1][0][line]) >> geometry_->place[0][c] & 1) == 0;
     }
 
     /// Puts a stone down and says whether it makes five.
@@ -53,17 +45,45 @@ class HexLines {
         return five != 0;
     }
 
+    /// Takes a stone off again.
+    void remove(unsigned colour, int cell) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const auto c = static_cast<std::size_t>(cell);
+            lines_[colour][axis][geometry_->line[axis][c]] &= ~(1u << geometry_->place[axis][c]);
+        }
+    }
+
     /// Free cells where a stone of this colour would make five.
     Bits<5> fives(unsigned colour) const {
         Bits<5> cells;
         for (std::size_t axis = 0; axis < 3; ++axis)
+            for (std::size_t line = 0; line < static_cast<std::size_t>(geometry_->lines); ++line)
+                if (std::popcount(lines_[colour][axis][line]) >= 4)
+                    add(cells, axis, line, fives_on(colour, axis, line));
+        return cells;
+    }
+
+    /// The same, on the three lines through a cell only.
+    Bits<5> fives_near(unsigned colour, int cell) const {
+        Bits<5> cells;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const std::size_t line = geometry_->line[axis][static_cast<std::size_t>(cell)];
+            if (const auto found = fives_on(colour, axis, line); found != 0) add(cells, axis, line, found);
+        }
+        return cells;
+    }
+
+    /// Free cells where a stone of this colour would threaten five: of five cells in line it has three, and two are free.
+    Bits<5> fours(unsigned colour) const {
+        Bits<5> cells;
+        for (std::size_t axis = 0; axis < 3; ++axis)
             for (std::size_t line = 0; line < static_cast<std::size_t>(geometry_->lines); ++line) {
-                const std::uint32_t stones = lines_[colour][axis][line];
-                if (std::popcount(stones) < 4) continue;
-                const std::uint32_t board = (1u << geometry_->length[axis][line]) - 1;
-                for (auto rest = completes_five(stones) & board & ~lines_[colour ^ 1][axis][line]; rest != 0;
-                    rest &= rest - 1)
-                    cells.set(geometry_->at[axis][line][static_cast<std::size_t>(std::countr_zero(rest))]);
+                const std::uint32_t own = lines_[colour][axis][line], enemy = lines_[colour ^ 1][axis][line];
+                if (std::popcount(own) < 3) continue;
+                std::uint32_t found = 0;
+                for (int i = 0; i + 5 <= geometry_->length[axis][line]; ++i)
+                    if ((enemy >> i & 31) == 0 && std::popcount(own >> i & 31) == 3) found |= ~own & 31u << i;
+                add(cells, axis, line, found);
             }
         return cells;
     }
@@ -91,10 +111,49 @@ class HexLines {
     }
 
   private:
+    std::uint32_t fives_on(unsigned colour, std::size_t axis, std::size_t line) const {
+        const std::uint32_t board = (1u << geometry_->length[axis][line]) - 1;
+        return completes_five(lines_[colour][axis][line]) & board & ~lines_[colour ^ 1][axis][line] &
+            ~lines_[colour][axis][line];
+    }
+    void add(Bits<5>& cells, std::size_t axis, std::size_t line, std::uint32_t places) const {
+        for (; places != 0; places &= places - 1)
+            cells.set(geometry_->at[axis][line][static_cast<std::size_t>(std::countr_zero(places))]);
+    }
+
     const HexGeometry* geometry_;
     std::array<std::array<std::array<std::uint32_t, HexGeometry::max_lines>, 3>, 2> lines_{}; // [colour][axis][line]
-    std::array<std::uint16_t, HexGeometry::max_cells> free_;
-    int free_count_ = 0;
+};
+
+/// The free cells of a hexagon, to draw from at random or by name.
+class FreeCells {
+  public:
+    template <int Words>
+    explicit FreeCells(const HexFive<Words>& position) {
+        const auto taken = position.mine() | position.theirs();
+        for (int cell = 0; cell < position.cells(); ++cell)
+            if (!taken.test(cell)) {
+                where_[static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(cells_.size());
+                cells_.push(static_cast<std::uint16_t>(cell));
+            }
+    }
+
+    bool empty() const { return cells_.empty(); }
+    int take_random(Random& random) { return take_at(random.below(static_cast<std::uint32_t>(cells_.size()))); }
+    int take(int cell) { return take_at(where_[static_cast<std::size_t>(cell)]); }
+
+  private:
+    int take_at(std::size_t i) {
+        const int cell = cells_[i];
+        const std::uint16_t last = cells_[cells_.size() - 1];
+        cells_[i] = last;
+        where_[last] = static_cast<std::uint16_t>(i);
+        cells_.shrink(cells_.size() - 1);
+        return cell;
+    }
+
+    FixedList<std::uint16_t, HexGeometry::max_cells> cells_;
+    std::array<std::uint16_t, HexGeometry::max_cells> where_; // of a free cell in the list
 };
 
 } // namespace linewood

@@ -32,6 +32,8 @@ class LoaKnowledge {
 
     LoaKnowledge(const Loa&, const Options& options) : options_(options) {}
 
+    Line explain(const Loa&) const { return {}; }
+
     Glance consider(const Loa& here, Loa::Moves& moves) const {
         if (!options_.forced) return {};
         for (const Move move : moves) {

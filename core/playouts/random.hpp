@@ -28,11 +28,11 @@ Playout random_playout(const Gravity<Lane, Words>& position, Random& random) {
 template <int Words>
 Playout random_playout(const HexFive<Words>& position, Random& random) {
     HexLines board(position);
+    FreeCells free(position);
     int plies = 0;
-    while (board.free_count() > 0) {
-        const int cell = board.take(random.below(static_cast<std::uint32_t>(board.free_count())));
+    while (!free.empty()) {
         const unsigned colour = plies++ & 1;
-        if (board.place(colour, cell)) return {colour == 0 ? 1.0f : -1.0f, plies};
+        if (board.place(colour, free.take_random(random))) return {colour == 0 ? 1.0f : -1.0f, plies};
     }
     return {0.0f, plies};
 }

@@ -27,7 +27,7 @@ inline constexpr Index nothing = 0;
 ///           5    busy: a thread is adding edges or children
 ///           6    partial: some legal moves have no edge though nobody proved them bad
 ///           7    mixed: a child is proven, so that the value is no plain mean any more
-///         16-31  distance of the result in plies
+///         16-31  distance of the result in plies; while open, of the longest loss among moves dropped at a glance
 struct Status {
     enum Source : std::uint32_t { children = 0, rules = 1, playout = 2 };
     static constexpr std::uint32_t expanded = 16, busy = 32, partial = 64, mixed = 128;

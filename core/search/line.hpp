@@ -73,6 +73,11 @@ std::vector<typename G::Move> witness(const G& here, const Node& node, const K& 
         }
     }
     const int left = status.distance() - static_cast<int>(line.size());
+    if (left > 3) {
+        const auto rest = knowledge.explain(end);
+        line.insert(line.end(), rest.begin(), rest.end());
+        return line;
+    }
     if (left <= 0 || *status.result() == Outcome::draw) return line;
     std::vector<typename G::Move> rest;
     if (winning ? Ending<G>::win(end, left, rest) : Ending<G>::loss(end, left, rest))

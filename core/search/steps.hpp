@@ -244,7 +244,8 @@ class Steps {
             add_children(w, node, here);
             node.opened = node.edge_count;
         }
-        release(node, Status::expanded | (partial ? Status::partial : 0));
+        release(node,
+            Status::expanded | (partial ? Status::partial : 0) | static_cast<std::uint32_t>(glance.distance) << 16);
         return Expanded::yes;
     }
 
@@ -475,7 +476,8 @@ class Steps {
         Node& node = graph_.node(n);
         const float parent_value = shared::load(node.value);
         float sum = 0, weight = 0, total = 0;
-        int win_in = 1 << 16, loss_in = -1, draw_in = -1;
+        int win_in = 1 << 16, draw_in = -1;
+        int loss_in = node.status().distance(); // of the moves that were dropped because they lose
         const std::uint32_t opened = std::min<std::uint32_t>(shared::load(node.opened), node.edge_count);
         bool all_known = opened == node.edge_count && !node.status().has(Status::partial);
         for (std::uint32_t i = 0; i < opened; ++i) {

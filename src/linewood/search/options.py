@@ -23,7 +23,7 @@ FinalMove = Literal["visits", "value", "well_visited", "lcb", "random"]
 
 PLAYOUTS: Final = {
     "connect4": ("random", "centre", "decisive", "rules", "heuristic", "cells", "none"),
-    "hex5": ("random", "table", "none"),
+    "hex5": ("random", "decisive", "table", "none"),
     "loa": ("random", "piece", "none"),
 }
 """The playouts that each game has."""
@@ -97,6 +97,8 @@ class Options:
     """An expanded node's own estimate: its `playout`, or the mean of its `children`."""
     count_children: bool = switch(False)
     """With `expansion` all, each child's first playout counts as a visit."""
+    threat_nodes: int = whole(0, 0, 1_000_000, (10, 10_000), log=True, games=HEX5)
+    """Before a node is expanded, look for a win by continuous threats with so many nodes; 0 for never."""
     centre_opening: bool = switch(False, games=HEX5)
     """The first stone of a game goes into the centre."""
 
@@ -104,7 +106,7 @@ class Options:
 
     playout: PlayoutKind = word("random", get_args(PlayoutKind), words_of=PLAYOUTS)
     """How a game is played to its end. All games: `random`, or `none` for an evaluation instead.
-    connect4: `centre` prefers central columns, `decisive` wins and blocks, `rules` adds looking one stone further,
+    connect4, hex5: `decisive` wins and blocks. connect4: `centre` prefers central columns, `rules` looks one stone further,
     `heuristic` joins stones, `cells` learns which cells pay. hex5: `table` lengthens and blocks lines.
     loa: `piece` moves a random piece, where `random` plays a random move."""
     playouts_per_leaf: int = whole(1, 1, 10_000, (1, 16), log=True)
