@@ -228,7 +228,7 @@ def every_move_text(game: lw.Game) -> list[str]:
 
 def test_a_move_that_is_not_legal_raises_illegal_move(game):
     texts = every_move_text(game)
-    for position in random.Random(2).sample(positions(game), 6):
+    for position in random.Random(2).sample(positions(game), 4):
         accepted = set()
         for text in texts:
             try:
@@ -254,7 +254,7 @@ def test_codes_and_texts_of_moves_are_inverses(game):
 
 
 def test_the_core_refuses_codes_that_are_not_legal(game):
-    for position in positions(game)[:8]:
+    for position in positions(game)[-3:]:
         legal = set(position.native.legal())
         for code in (-1, -(2**31), 2**31 - 1, *range(4100)):
             if code not in legal:
