@@ -96,7 +96,7 @@ class SearchSeat(Seat):
 
 
 class ProcessSeat(Seat):
-    """A foreign bot in its own process, started with the first question and again after a new game needs it."""
+    """A foreign bot in its own process. It is started with the first question, and anew after a fault."""
 
     one_game_only = False
     """Is there a new process for every game?"""
@@ -115,11 +115,14 @@ class ProcessSeat(Seat):
         fresh = not follows(self._last, position)
         if self._process is not None and fresh and self.one_game_only:
             self.close()
-        if self._process is None:
-            self._process = self.start()
-            self.greet(self._process)
-        self._last = None
-        answer = self.ask(self._process, position, limits, fresh)
+        try:
+            if self._process is None:
+                self._process = self.start()
+                self.greet(self._process)
+            answer = self.ask(self._process, position, limits, fresh)
+        except BaseException:
+            self.close()
+            raise
         self._last = position.play(answer.move)
         return answer
 

@@ -1,0 +1,306 @@
+"""A zoo of misbehaving bots: each gets the fault it has earned, in time, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from zoo.cage import SMALL, ZOO, compiled, left_behind, program, saiblo
+
+import linewood as lw
+from linewood.players import FAULT_NAMES, Allowance, Bot, BotFault, Fault, Function, Library, Player, Program
+from linewood.search import Limits
+
+SECONDS = 0.5
+ENDING = 2.0
+"""A fault comes so many seconds after the limit at the latest."""
+START = lw.parse("connect4 9x10 !d3")
+
+
+@pytest.fixture
+def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Whatever a test starts carries this mark, and nothing that does may be left at its end."""
+    name = f"zoo-{uuid.uuid4().hex}"
+    monkeypatch.setenv("LINEWOOD_ZOO_MARK", name)
+    yield name
+    assert left_behind(name) == []
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return compiled(tmp_path_factory.mktemp("zoo"), "strategy.so")
+
+
+def fault_of(bot: Bot, start: lw.Position = START, seconds: float = SECONDS, moves: int = 5) -> Fault:
+    """The fault of a bot in a game against somebody who plays the last open column. No question takes too long."""
+    position = start
+    with Player(name="zoo", bot=bot).seat(start.game) as seat:
+        for _ in range(moves):
+            began = time.monotonic()
+            try:
+                answer = seat.move(position, Limits(seconds=seconds))
+            except BotFault as error:
+                assert time.monotonic() - began < seconds + ENDING
+                return error.fault
+            position = position.play(answer.move)
+            position = position.play(position.legal[-1])
+    raise AssertionError("no fault")
+
+
+SAIBLO: list[tuple[str, str, str]] = [
+    ("crashes at load", "crash", "it raised RuntimeError: no weights found"),
+    ("crashes", "crash", "it was ended by SIGSEGV (Segmentation fault)"),
+    ("raises", "crash", "it raised ZeroDivisionError: a student's mistake"),
+    ("sleeps for ever", "timeout", "no answer within 0.5 s"),
+    ("forks without end", "over memory", "it started more than 64 processes at once"),
+    ("prints megabytes", "bad output", ""),
+    ("complains by megabytes", "too much output", "more than 65536 bytes on standard error"),
+    ("answers rubbish", "bad output", "is something else printed on standard output?"),
+    ("answers rubbish in a frame", "bad output", "'three' is not an answer: it is two whole numbers"),
+    ("answers twice", "bad output", "standard output has more than the answer on it"),
+    ("adds a line", "bad output", "standard output has more than the answer on it"),
+    ("plays where no stone lands", "illegal move", "a stone in column 0 lands on row 6"),
+    ("plays off the board", "illegal move", "the answer -1 99 is off the board"),
+    ("exits silently", "no answer", "it ended without an answer"),
+    ("closes its output", "no answer", "it closed its standard output"),
+    ("ignores termination", "timeout", "no answer within 0.5 s"),
+    ("daemonises", "no answer", "it ended without an answer"),
+    ("kills its keeper", "crash", "it was ended by SIGKILL (Killed)"),
+]
+
+
+@pytest.mark.parametrize(("behaviour", "name", "detail"), SAIBLO, ids=[case[0] for case in SAIBLO])
+def test_a_program_gets_the_fault_it_has_earned(behaviour: str, name: str, detail: str, mark: str) -> None:
+    seconds = 2.0 if behaviour == "forks without end" else SECONDS
+    fault = fault_of(saiblo(behaviour), seconds=seconds)
+    assert fault.name == name
+    assert detail in fault.text()
+    assert fault.text().startswith(f"{name}: ")
+
+
+def test_memory_is_limited(mark: str) -> None:
+    fault = fault_of(saiblo("allocates without end", SMALL), seconds=10.0)
+    assert fault.name == "over memory"
+    assert "300 MB are allowed" in fault.text()
+
+
+def test_last_words_are_kept(mark: str) -> None:
+    assert fault_of(saiblo("sleeps for ever")).last_words == "let me think"
+    assert "line" in fault_of(saiblo("raises")).last_words
+
+
+def test_an_illegal_move_is_told(mark: str) -> None:
+    assert fault_of(saiblo("plays where no stone lands")).move == "5 0"
+
+
+def test_children_of_a_good_bot_end_with_its_game(mark: str) -> None:
+    with Player(name="zoo", bot=saiblo("forks")).seat(START.game) as seat:
+        position = START
+        for _ in range(3):
+            position = position.play(seat.move(position).move)
+            position = position.play(position.legal[-1])
+        assert sum("sleep 60" in line for line in left_behind(mark)) == 3
+
+
+def test_what_comes_after_the_end_is_no_fault(mark: str) -> None:
+    with Player(name="zoo", bot=saiblo("adds a line")).seat(START.game) as seat:
+        position = START
+        for _ in range(3):
+            position = position.play(seat.move(position).move)
+            position = position.play(position.legal[-1])
+        time.sleep(0.1)
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [(("no-such-program",), "No such file"), ((str(ZOO / "saiblo_bot.py"),), "Permission denied")],
+)
+def test_a_program_that_cannot_be_run_failed_to_start(command: tuple[str, ...], reason: str, mark: str) -> None:
+    for protocol in ("saiblo", "lines"):
+        fault = fault_of(Program(protocol=protocol, command=command))  # type: ignore[arg-type]
+        assert fault.name == "failed to start"
+        assert reason in fault.text()
+
+
+LINES: list[tuple[str, str, str]] = [
+    ("answers rubbish", "bad output", "'bestmove e2e4' is not an answer: it should say move and a move"),
+    ("answers nothing", "bad output", "no move follows the word move"),
+    ("endless line", "too much output", "a line has more than 65536 bytes"),
+    ("good", "illegal move", "column z is off the board"),
+]
+
+
+@pytest.mark.parametrize(("behaviour", "name", "detail"), LINES, ids=[case[0] for case in LINES])
+def test_a_program_that_speaks_lines(behaviour: str, name: str, detail: str, mark: str) -> None:
+    fault = fault_of(program("lines", "lines_bot.py", behaviour, "d", "d", "z"))
+    assert fault.name == name
+    assert detail in fault.text()
+
+
+def test_a_second_answer_is_not_taken_for_the_next_one(mark: str) -> None:
+    bot = program("lines", "lines_bot.py", "answers twice", "d", "d")
+    with Player(name="zoo", bot=bot).seat(START.game) as seat:
+        position = START.play(seat.move(START).move, "a")
+        time.sleep(0.2)
+        with pytest.raises(BotFault, match="standard output has more than the answer on it: 'move d'"):
+            seat.move(position)
+
+
+def test_a_bot_that_is_never_ready_failed_to_start(mark: str) -> None:
+    bot = program("lines", "lines_bot.py", "never ready", allowance=Allowance(start_seconds=0.3))
+    fault = fault_of(bot)
+    assert fault.text() == "failed to start: it was not ready within 0.3 s"
+
+
+HEXFILE: list[tuple[str, str, str]] = [
+    ("answers rubbish", "bad output", "'the' stands in the file, but only whole numbers may"),
+    ("answers another question", "bad output", "the answer has the index 2, but the question has 1"),
+    ("plays off the board", "illegal move", "cell 999 is off the board"),
+    ("says nothing", "timeout", "no answer within 0.5 s"),
+]
+
+
+@pytest.mark.parametrize(("behaviour", "name", "detail"), HEXFILE, ids=[case[0] for case in HEXFILE])
+def test_a_program_that_speaks_hexfile(behaviour: str, name: str, detail: str, mark: str) -> None:
+    fault = fault_of(program("hexfile", "hexfile_bot.py", behaviour, "{dir}"), lw.HexFive(side=5).start())
+    assert fault.name == name
+    assert detail in fault.text()
+
+
+LIBRARIES: list[tuple[str, str, str]] = [
+    ("crashes at load", "failed to start", "it raised std::runtime_error: no weights found before it was ready"),
+    ("throws", "crash", "it raised std::runtime_error: a student's mistake"),
+    ("crashes", "crash", "it was ended by SIGSEGV (Segmentation fault)"),
+    ("exits", "no answer", "it ended without an answer"),
+    ("fails", "crash", "it ended with exit code 7 instead of an answer"),
+    ("sleeps", "timeout", "no answer within 0.5 s"),
+    ("prints megabytes", "too much output", "more than 1048576 bytes on standard output"),
+    ("returns nothing", "no answer", "getPoint returned a null pointer"),
+    ("plays off the board", "illegal move", "the answer 9 10 is off the board"),
+    ("floats", "illegal move", "a stone in column 0 lands on row 6"),
+]
+
+
+@pytest.mark.parametrize(("behaviour", "name", "detail"), LIBRARIES, ids=[case[0] for case in LIBRARIES])
+def test_a_library_takes_only_its_host_along(
+    library: str, behaviour: str, name: str, detail: str, mark: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ZOO", behaviour)
+    fault = fault_of(Library(path=library, allowance=SMALL))
+    assert fault.name == name
+    assert detail in fault.text()
+
+
+def test_a_library_that_hoards(library: str, mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZOO", "hoards")
+    assert fault_of(Library(path=library, allowance=SMALL), seconds=10.0).name == "over memory"
+
+
+@pytest.mark.parametrize(("flag", "symbol"), [("-DMANGLED", "getPoint"), ("-DNO_CLEAR", "clearPoint")])
+def test_a_missing_symbol_is_named(flag: str, symbol: str, tmp_path: Path, mark: str) -> None:
+    fault = fault_of(Library(path=compiled(tmp_path, "strategy.so", flag)))
+    assert fault.text() == f'missing symbol: the library does not export {symbol}: declare it extern "C"'
+
+
+def test_a_file_that_is_no_library_failed_to_start(tmp_path: Path, mark: str) -> None:
+    (tmp_path / "strategy.so").write_text("not at all")
+    fault = fault_of(Library(path=str(tmp_path / "strategy.so")))
+    assert fault.name == "failed to start"
+    assert "cannot be loaded" in fault.text()
+
+
+FUNCTIONS: list[tuple[str, str, str]] = [
+    ("raises", "crash", "it raised ZeroDivisionError: a student's mistake"),
+    ("nothing", "no answer", "the function returned None instead of a move"),
+    ("number", "bad output", "3 is not a move: return a text, such as 'a'"),
+    ("full_column", "illegal move", "the answer 7 is off the board"),
+    ("illegal", "illegal move", "column z is off the board"),
+    ("sleeps", "timeout", "no answer within 0.5 s"),
+    ("prints", "too much output", "more than 1048576 bytes on standard output"),
+    ("leaves", "no answer", "it ended without an answer"),
+    ("exits", "crash", "it ended with exit code 1 instead of an answer"),
+    ("no_such_function", "missing symbol", "has no function no_such_function"),
+]
+
+
+@pytest.mark.parametrize(("function", "name", "detail"), FUNCTIONS, ids=[case[0] for case in FUNCTIONS])
+def test_a_python_function_gets_the_fault_it_has_earned(function: str, name: str, detail: str, mark: str) -> None:
+    bot = Function(where=str(ZOO / "agents.py"), name=function, allowance=SMALL)
+    fault = fault_of(bot, lw.parse("connect4"))
+    assert fault.name == name
+    assert detail in fault.text()
+
+
+def test_a_python_function_that_hoards(mark: str) -> None:
+    bot = Function(where=str(ZOO / "agents.py"), name="hoards", allowance=SMALL)
+    assert fault_of(bot, seconds=10.0).name == "over memory"
+
+
+@pytest.mark.parametrize(
+    ("source", "detail"),
+    [
+        (
+            "import no_such_module",
+            "it raised ModuleNotFoundError: No module named 'no_such_module' before it was ready",
+        ),
+        ("def agent(:", "SyntaxError: invalid syntax before it was ready"),
+        ("import sys; sys.exit(3)", "it ended with exit code 3 before it was ready"),
+    ],
+)
+def test_a_python_file_that_cannot_be_loaded_failed_to_start(
+    source: str, detail: str, tmp_path: Path, mark: str
+) -> None:
+    (tmp_path / "bot.py").write_text(source)
+    fault = fault_of(Function(where=str(tmp_path / "bot.py")))
+    assert fault.name == "failed to start"
+    assert detail in fault.text()
+
+
+def test_a_board_that_an_agent_cannot_see_is_not_its_fault(mark: str) -> None:
+    bot = Function(where=str(ZOO / "agents.py"), name="kaggle")
+    with Player(name="zoo", bot=bot).seat(START.game) as seat, pytest.raises(lw.BadValue, match="no forbidden cells"):
+        seat.move(START)
+
+
+def test_bots_end_when_linewood_is_killed(mark: str) -> None:
+    """kill -9 reaches nobody but the victim; the keeper notices."""
+    code = (
+        "import linewood as lw, sys; from zoo.cage import saiblo; from linewood.players import Player;"
+        "seat = Player(name='zoo', bot=saiblo('forks')).seat(lw.ConnectFour()); seat.move(lw.ConnectFour().start());"
+        "print('playing', flush=True); sys.stdin.read()"
+    )
+    environment = os.environ | {"PYTHONPATH": str(ZOO.parent)}
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    ) as arena:
+        assert arena.stdout is not None
+        assert arena.stdout.readline() == "playing\n"
+        assert any("saiblo_bot.py" in line for line in left_behind(mark))
+        arena.kill()
+    deadline = time.monotonic() + 10
+    while left_behind(mark) and time.monotonic() < deadline:
+        time.sleep(0.05)
+
+
+def test_every_fault_is_in_the_zoo() -> None:
+    cases = [case[1] for cases in (SAIBLO, LINES, HEXFILE, LIBRARIES, FUNCTIONS) for case in cases]
+    assert set(FAULT_NAMES) == set(cases)
+
+
+def test_a_fault_is_a_value(mark: str) -> None:
+    fault = fault_of(saiblo("plays off the board"))
+    assert Fault.from_json(json.loads(json.dumps(fault.as_json()))) == fault
+    assert pickle.loads(pickle.dumps(fault)) == fault
+    error = pickle.loads(pickle.dumps(BotFault(fault)))
+    assert error.fault == fault
+    assert str(error) == fault.text()
+    assert error.text("zh").startswith("非法着法：")
+    assert isinstance(error, RuntimeError)
