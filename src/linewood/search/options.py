@@ -10,6 +10,7 @@ from typing import Final, Literal, Self, get_args
 
 from linewood.errors import BadValue
 from linewood.search.knobs import Knob, real, switch, unknown_option, whole, with_known_names, word
+from linewood.texts import Word
 
 Selection = Literal["ucb1", "ucb1_tuned", "puct", "ucb_ply", "ucb_bias"]
 FirstPlay = Literal["every", "value", "reduction"]
@@ -193,6 +194,11 @@ KNOBS: dict[str, Knob] = {f.name: f.metadata["knob"] for f in fields(Options)}
 def knobs() -> dict[str, Knob]:
     """What every option may be, by name."""
     return KNOBS
+
+
+def help_of(name: str) -> Word:
+    """What one option does, in any language."""
+    return Word(f"option.help.{name}")
 
 
 def knob_of(name: str) -> Knob:

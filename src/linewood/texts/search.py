@@ -292,5 +292,4 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "analyse.stop.asked": Sentence("stopped", "已停止"),
     "analyse.stop.interrupt": Sentence("stopped by you", "被你停止"),
     "name.moves": Sentence("moves", "着法数"),
-    "name.playouts": Sentence("playouts", "模拟次数"),
 }
