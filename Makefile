@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN    := .venv/bin
 CPP     = $(wildcard core/*.?pp core/*/*.?pp tests/core/*.?pp)
 
-play: setup;      $(BIN)/linewood play connect4
+play: setup;      $(BIN)/linewood serve --open
 test: check;      $(BIN)/pytest
 setup: .venv/built
 bench: setup;     $(BIN)/python bench/speed.py

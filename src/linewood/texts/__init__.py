@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from linewood.texts import games, packing, players, protocols, search, terminal
+from linewood.texts import games, packing, players, protocols, search, terminal, web
 
 LANGUAGES: Final = ("en", "zh")
 SENTENCES: Final = (
@@ -15,6 +15,7 @@ SENTENCES: Final = (
     | protocols.SENTENCES
     | search.SENTENCES
     | terminal.SENTENCES
+    | web.SENTENCES
 )
 
 

@@ -1,0 +1,337 @@
+"""Live analysis: win rate, candidates and their lines, speed and size of the search; and the review of a whole game."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from nicegui import background_tasks, ui
+
+from linewood.errors import LinewoodError
+from linewood.games import Position
+from linewood.search import Analysis, Limits, MoveAnalysis, Searcher, presets
+from linewood.texts import say
+from linewood.web.board import Board
+from linewood.web.engine import State, Thought
+from linewood.web.review import mistakes, note
+from linewood.web.shell import Shell
+from linewood.web.view import MOST_CANDIDATES, candidates, key_of, long_verdict
+from linewood.web.visit import Visit
+
+LONGEST: Final = 600.0
+"""Seconds after which an analysis that nobody stops ends."""
+REVIEW: Final = Limits(playouts=30_000, seconds=2.0)
+"""What a review spends on each position."""
+COLUMNS: Final = ("rank", "move", "win", "visits", "bound")
+
+
+class AnalysisPanel:
+    """A search that goes on while somebody looks."""
+
+    def __init__(self, shell: Shell, visit: Visit, board: Board, do: Callable[[Callable[[], None]], None]) -> None:
+        self._shell = shell
+        self._visit = visit
+        self._board = board
+        self._do = do
+        self.is_wanted = True
+        self.analysis: Analysis | None = None
+        self._position: Position | None = None
+        self._searcher: Searcher | None = None
+        self._thought: Thought | None = None
+        self._review: asyncio.Task[None] | None = None
+        with (
+            ui.element("section")
+            .classes("lw-panel lw-analysis")
+            .props(f'aria-label="{shell.say("web.nav.analyse")}"') as self.root
+        ):
+            self._build_head()
+            self._build_figures()
+            self._build_table()
+            self._build_review()
+
+    # Building.
+
+    def _build_head(self) -> None:
+        say = self._shell.say
+        with ui.row().classes("lw-bar-row"):
+            self._first = ui.label().classes("lw-bar-label")
+            with (
+                ui.element("div")
+                .classes("lw-bar")
+                .props(
+                    f'role="meter" aria-valuemin="0" aria-valuemax="100" aria-label="{say("web.analysis.win")}"'
+                ) as self._meter
+            ):
+                self._fill = ui.element("div").classes("lw-bar-fill")
+            self._second = ui.label().classes("lw-bar-label")
+        with ui.row().classes("lw-analysis-tools"):
+            self._toggle = ui.button(on_click=self.toggle).props("unelevated dense no-caps").classes("lw-toggle")
+            self._preset = ui.select([], on_change=self._restart).props("dense outlined options-dense")
+            self._preset.props(f'aria-label="{say("web.analysis.preset")}"').classes("lw-preset")
+            self._state = ui.label().classes("lw-soft")
+
+    def _build_figures(self) -> None:
+        with ui.element("dl").classes("lw-figures"):
+            self._figures = {}
+            for name in ("playouts", "speed", "depth", "nodes"):
+                with ui.element("div"):
+                    with ui.element("dt"):
+                        ui.label(self._shell.say(f"web.analysis.{name}"))
+                    with ui.element("dd"):
+                        self._figures[name] = ui.label("–")
+
+    def _build_table(self) -> None:
+        self._rows: list[tuple[ui.element, dict[str, ui.label]]] = []
+        with ui.element("table").classes("lw-candidates"):
+            with ui.element("caption").classes("lw-hidden"):
+                ui.label(self._shell.say("web.analysis.candidates"))
+            with ui.element("thead"), ui.element("tr"):
+                for name in COLUMNS:
+                    with ui.element("th").props('scope="col"'):
+                        ui.label(self._shell.say(f"web.analysis.{name}"))
+            with ui.element("tbody"):
+                for number in range(MOST_CANDIDATES):
+                    self._rows.append(self._build_row(number))
+        with ui.row().classes("lw-line-row"):
+            ui.label(self._shell.say("web.analysis.line")).classes("lw-soft")
+            self._line = ui.label().classes("lw-line-text")
+
+    def _build_row(self, number: int) -> tuple[ui.element, dict[str, ui.label]]:
+        cells: dict[str, ui.label] = {}
+        with ui.element("tr") as row:
+            for name in COLUMNS:
+                with ui.element("td"):
+                    cells[name] = ui.label()
+        row.on("click", lambda: self.play(number))
+        board = self._board.id
+        row.on("mouseenter", js_handler=f"(e) => getElement({board}).show(e.currentTarget.dataset.move)")
+        row.on("mouseleave", js_handler=f"() => getElement({board}).show(null)")
+        row.set_visibility(False)
+        return row, cells
+
+    def _build_review(self) -> None:
+        with ui.row().classes("lw-review"):
+            self._review_button = ui.button(self._shell.say("web.review.start"), on_click=self.review)
+            self._review_button.props("outline dense no-caps")
+            self._next_button = ui.button(self._shell.say("web.review.next"), on_click=self.next_mistake)
+            self._next_button.props("flat dense no-caps")
+            self._progress = ui.label().classes("lw-soft").props('role="status"')
+        self._mistakes = ui.element("div").classes("lw-mistakes")
+        self._listed: list[tuple[int, float]] | None = None
+
+    # Rendering.
+
+    def render(self) -> None:
+        """Looks at what is on the board now."""
+        is_shown = self._visit.mode == "analyse"
+        self.root.set_visibility(is_shown)
+        sides = self._visit.position.game.side_words
+        self._first.set_text(self._shell.say(f"web.side.{sides[0]}"))
+        self._second.set_text(self._shell.say(f"web.side.{sides[1]}"))
+        game = self._visit.position.game.name
+        if self._preset.value not in presets(game):
+            names = {name: name.partition("/")[2] for name in presets(game) if not name.endswith("/random")}
+            self._preset.set_options(names, value=f"{game}/best")
+        self._list_mistakes()
+        position = self._visit.position
+        if not is_shown or position.outcome is not None or not self.is_wanted or self._review is not None:
+            self.stop()
+            if is_shown and self._review is None:
+                self._show_verdict()
+        elif self._thought is None or self._position is not position:
+            self._begin(position)
+        self._toggle.set_text(self._shell.say("web.analysis.stop" if self.is_wanted else "web.analysis.start"))
+        self._toggle.set_icon("stop" if self.is_wanted else "play_arrow")
+
+    def toggle(self) -> None:
+        """Starts or stops."""
+        self.is_wanted = not self.is_wanted
+        self.render()
+
+    def stop(self) -> None:
+        """Ends the search, if one is running."""
+        if self._thought is not None:
+            self._thought.stop()
+            self._thought = None
+
+    def close(self) -> None:
+        """Ends everything: nobody looks any more."""
+        self.stop()
+        if self._review is not None:
+            self._review.cancel()
+
+    def play(self, number: int) -> None:
+        """Plays a candidate, counted from 0."""
+        if self.analysis is not None and number < len(self.analysis.moves):
+            move = self.analysis.moves[number].move
+            self._do(lambda: self._visit.move(move))
+
+    # Searching.
+
+    def _restart(self) -> None:
+        self._searcher = None
+        self.stop()
+        self.render()
+
+    def _begin(self, position: Position) -> None:
+        self.stop()
+        self.analysis = None
+        self._position = position
+        if self._searcher is None or self._searcher.game != position.game:
+            self._searcher = Searcher(position.game, str(self._preset.value))
+        limits = Limits(seconds=LONGEST, megabytes=self._visit.hall.engine.megabytes)
+        node = self._visit.view
+        thought = Thought(
+            self._searcher,
+            position,
+            limits,
+            show=lambda analysis: self._show(node, position, analysis),
+            tell=self._tell,
+            is_open_ended=True,
+        )
+        self._thought = thought
+        background_tasks.create(self._run(thought), name="analysis")
+
+    async def _run(self, thought: Thought) -> None:
+        try:
+            await self._visit.hall.engine.run(thought)
+        except LinewoodError as error:
+            self._state.set_text(error.text(self._shell.language))
+
+    def _tell(self, state: State) -> None:
+        ended = self._thought is None or self._thought.state != "done"
+        self._state.set_text("" if state == "running" else self._shell.say(f"web.analysis.{state}"))
+        if not ended:
+            self._state.set_text(self._shell.say("web.analysis.done"))
+
+    def _show(self, node: int, position: Position, analysis: Analysis) -> None:
+        """A new frame."""
+        note(self._visit.sitting, node, analysis)
+        if position is not self._visit.position or self._visit.mode != "analyse":
+            return
+        self.analysis = analysis
+        self._board.overlay(key_of(position), candidates(position, analysis, self._shell.language))
+        self._show_figures(analysis)
+        for number, (row, cells) in enumerate(self._rows):
+            is_there = number < len(analysis.moves) and number < MOST_CANDIDATES
+            row.set_visibility(is_there)
+            if is_there:
+                self._fill_row(row, cells, number, analysis.moves[number])
+        self._line.set_text(" ".join(analysis.line[:16]))
+        self._show_verdict()
+
+    def _fill_row(self, row: ui.element, cells: dict[str, ui.label], number: int, move: MoveAnalysis) -> None:
+        row.props(f'data-move="{move.move}"')
+        cells["rank"].set_text(str(number + 1))
+        cells["move"].set_text(move.move)
+        cells["win"].set_text(long_verdict(move.proven, move.distance, move.win_rate, self._shell.language))
+        cells["visits"].set_text(short_number(move.visits))
+        cells["bound"].set_text("" if move.proven else f"{50 * (move.lower_bound + 1):.1f}")
+
+    def _show_figures(self, analysis: Analysis) -> None:
+        self._figures["playouts"].set_text(short_number(analysis.playouts))
+        self._figures["speed"].set_text(f"{short_number(analysis.playouts_per_second)}/s")
+        self._figures["depth"].set_text(str(analysis.depth))
+        self._figures["nodes"].set_text(short_number(analysis.nodes))
+
+    def _show_verdict(self) -> None:
+        node = self._visit.node
+        outcome, verdict = node.position.outcome, node.verdict
+        win = {"first": 1.0, "second": 0.0, "draw": 0.5}.get(outcome or "", 0.5 if verdict is None else verdict.win)
+        self._fill.style(f"width:{100 * win:.1f}%")
+        self._meter.props(f'aria-valuenow="{100 * win:.0f}"')
+        language = self._shell.language
+        if outcome is not None:
+            text = say(f"result.{outcome}", language)
+        elif verdict is None:
+            text = ""
+        elif verdict.proven is not None:
+            side = say(f"web.side.{node.position.game.side_words[node.position.native.to_move()]}", language)
+            words = long_verdict(verdict.proven, verdict.distance, win, language)
+            text = say("web.analysis.proven", language, side=side, verdict=words)
+        else:
+            text = f"{100 * win:.1f} %"
+        self._meter.props(f'data-text="{text}" aria-valuetext="{text}"')
+
+    # Review.
+
+    def review(self) -> None:
+        """Looks at every position of the game, or stops doing so."""
+        if self._review is not None:
+            self._review.cancel()
+            return
+        self._review = background_tasks.create(self._look_at_all(), name="review")
+        self._review_button.set_text(self._shell.say("web.review.stop"))
+        self.render()
+
+    async def _look_at_all(self) -> None:
+        sitting, engine = self._visit.sitting, self._visit.hall.engine
+        line = sitting.main_line(self._visit.view)
+        limits = replace(REVIEW, megabytes=engine.megabytes)
+        try:
+            for done, node in enumerate(line):
+                position = sitting.nodes[node].position
+                self._progress.set_text(self._shell.say("web.review.progress", done=done, all=len(line)))
+                if position.outcome is None:
+                    searcher = Searcher(position.game, f"{position.game.name}/best")
+                    analysis = await engine.run(Thought(searcher, position, limits))
+                    if analysis is not None:
+                        note(sitting, node, analysis)
+                self._do(lambda: None)
+        finally:
+            self._review = None
+            self._progress.set_text("")
+            self._review_button.set_text(self._shell.say("web.review.start"))
+            self._do(lambda: None)
+
+    def next_mistake(self) -> None:
+        """Shows the next position in which a mistake was made, from the start again after the last one."""
+        sitting = self._visit.sitting
+        line = sitting.main_line(self._visit.view)
+        here = line.index(self._visit.view)
+        found = [line.index(node) - 1 for node, _ in mistakes(sitting, line)]
+        later = [ply for ply in found if ply > here] or found
+        if later:
+            self._do(lambda: self._visit.jump(line[later[0]]))
+        else:
+            self._progress.set_text(self._shell.say("web.review.none"))
+
+    def _list_mistakes(self) -> None:
+        sitting = self._visit.sitting
+        line = sitting.main_line(self._visit.view)
+        found = mistakes(sitting, line)
+        if found == self._listed:
+            return
+        self._listed = found
+        self._next_button.set_enabled(bool(found))
+        self._mistakes.clear()
+        with self._mistakes:
+            for node, lost in found:
+                before = line[line.index(node) - 1]
+                verdict = sitting.nodes[before].verdict
+                best = "" if verdict is None else verdict.best
+                move = sitting.nodes[node].move
+                text = self._shell.say(
+                    "web.review.mistake", ply=line.index(node), move=move, lost=f"{100 * lost:.0f}", best=best
+                )
+                button = ui.element("button").props('type="button"').classes("lw-plain lw-mistake")
+                with button:
+                    ui.label(text)
+                button.on("click", lambda before=before: self._do(lambda: self._visit.jump(before)))
+
+
+def short_number(number: float) -> str:
+    """A number in four signs.
+
+    >>> short_number(482_311), short_number(950), short_number(3_200_000), short_number(math.inf)
+    ('482k', '950', '3.2M', '–')
+    """
+    if not math.isfinite(number):
+        return "–"
+    for size, unit in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if number >= size:
+            return f"{number / size:.1f}{unit}" if number < 10 * size else f"{number / size:.0f}{unit}"
+    return f"{number:.0f}"

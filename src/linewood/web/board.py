@@ -1,0 +1,53 @@
+"""The board as an element of a page: the one component that is written by hand, in static/board.js."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from nicegui.element import Element
+from nicegui.events import GenericEventArguments
+
+from linewood.web.view import Json
+
+
+class Board(Element, component="static/board.js"):
+    """Draws a position and says what somebody has done with it."""
+
+    def __init__(self, picture: Json, *, has_keys: bool = False) -> None:
+        """`has_keys` lets it listen to the keys of the whole page."""
+        super().__init__()
+        self._props["board"] = picture
+        self._props["keys"] = has_keys
+        self._overlay: Json = {}
+
+    @property
+    def key(self) -> str:
+        """Which position is shown."""
+        return str(self._props["board"]["key"])
+
+    @property
+    def is_animated(self) -> bool:
+        """Was the position shown with its last move in motion?"""
+        return bool(self._props["board"]["animate"])
+
+    def draw(self, picture: Json) -> None:
+        """Shows another position."""
+        if picture != self._props["board"]:
+            self._props["board"] = picture
+            self.update()
+
+    def overlay(self, key: str, candidates: list[Json] | None = None, hint: Json | None = None) -> None:
+        """Writes candidates or a hint onto the position with that key, instead of what was there."""
+        overlay = {"key": key, "candidates": candidates or [], "hint": hint}
+        if overlay != self._overlay:
+            self._overlay = overlay
+            self.run_method("setOverlay", overlay)
+
+    def on_event(self, name: str, handler: Callable[[Any], None]) -> None:
+        """Calls `handler` with whatever the browser sent: `move`, `pick` or `key`."""
+
+        def pass_on(event: GenericEventArguments) -> None:
+            handler(event.args)
+
+        self.on(name, pass_on)

@@ -1,0 +1,133 @@
+"""Bounded engine work: a few search slots for everybody, a queue for the rest, and frames of which the newest wins."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, Literal
+
+from linewood.games import Position
+from linewood.search import Analysis, Limits, Searcher
+
+INTERVAL: Final = 0.15
+"""Seconds between two frames of a running search."""
+FAIR_SHARE: Final = 10.0
+"""Seconds after which an open-ended search gives its slot to somebody who waits."""
+
+State = Literal["waiting", "running", "done"]
+
+
+class Engine:
+    """Runs at most `searches` searches at the same time, first come, first served."""
+
+    def __init__(self, searches: int, megabytes: int) -> None:
+        self.searches = searches
+        self.megabytes = megabytes
+        self.waiting = 0
+        """Searches that wait for a slot."""
+        self.running = 0
+        """Searches that run."""
+        self._slots = asyncio.Semaphore(searches)
+        self._pool = ThreadPoolExecutor(searches, thread_name_prefix="linewood web")
+
+    async def run(self, thought: Thought) -> Analysis | None:
+        """Searches until the limits or `stop` end it; what was found last, None if it was stopped before it began."""
+        try:
+            await self._queue(thought)
+            try:
+                return await self._run_now(thought)
+            finally:
+                self._slots.release()
+        finally:
+            thought.stop()
+            thought.tell("done")
+
+    async def _queue(self, thought: Thought) -> None:
+        """Waits for a slot, and takes it."""
+        if self._slots.locked():
+            thought.tell("waiting")
+        self.waiting += 1
+        try:
+            await self._slots.acquire()
+        finally:
+            self.waiting -= 1
+
+    async def _run_now(self, thought: Thought) -> Analysis | None:
+        if thought.is_stopped:
+            return None
+        self.running += 1
+        thought.tell("running")
+        loop = asyncio.get_running_loop()
+        work = loop.run_in_executor(self._pool, thought.work, loop, lambda: self.waiting > 0)
+        work.add_done_callback(lambda _: thought.fresh.set())
+        try:
+            while not work.done():
+                await thought.fresh.wait()
+                thought.hand_over()
+            return await work
+        finally:
+            self.running -= 1
+
+    def close(self) -> None:
+        """Lets no new search begin."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Thought:
+    """One search that somebody has asked for."""
+
+    def __init__(
+        self,
+        searcher: Searcher,
+        position: Position,
+        limits: Limits,
+        *,
+        show: Callable[[Analysis], None] | None = None,
+        tell: Callable[[State], None] | None = None,
+        is_open_ended: bool = False,
+    ) -> None:
+        """`show` gets frames and `tell` learns what happens, both in the event loop. An open-ended search makes room
+        for others after a while."""
+        self.searcher = searcher
+        self.position = position
+        self.limits = limits
+        self.is_open_ended = is_open_ended
+        self.is_stopped = False
+        self.state: State = "done"
+        self.fresh = asyncio.Event()
+        self._show = show
+        self._tell = tell
+        self._newest: Analysis | None = None
+
+    def stop(self) -> None:
+        """Ends the search soon; what it has found counts."""
+        self.is_stopped = True
+
+    def tell(self, state: State) -> None:
+        """Says what has become of the search."""
+        if state != self.state:
+            self.state = state
+            if self._tell is not None and not (self.is_stopped and state != "done"):
+                self._tell(state)
+
+    def hand_over(self) -> None:
+        """Shows the newest frame, if there is a new one."""
+        if self.fresh.is_set():
+            self.fresh.clear()
+            if self._show is not None and self._newest is not None and not self.is_stopped:
+                self._show(self._newest)
+
+    def work(self, loop: asyncio.AbstractEventLoop, others_wait: Callable[[], bool]) -> Analysis | None:
+        """The search itself, in a thread of its own."""
+        frames = self.searcher.stream(self.position, self.limits, INTERVAL)
+        try:
+            for frame in frames:
+                self._newest = frame
+                loop.call_soon_threadsafe(self.fresh.set)
+                gives_way = self.is_open_ended and frame.seconds > FAIR_SHARE and others_wait()
+                if self.is_stopped or gives_way:
+                    break
+        finally:
+            getattr(frames, "close", lambda: None)()
+        return self._newest

@@ -1,0 +1,125 @@
+"""Who may sit at the board: people, graded opponents, presets, and the owner's bots."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from linewood.errors import BadValue
+from linewood.search import Limits, Preset, preset, presets
+from linewood.texts import Word
+
+Kind = Literal["person", "level", "preset", "bot"]
+SHORTEST: Final = 0.05
+LONGEST: Final = 600.0
+"""Seconds that an engine may be given for a move."""
+
+STEPS: Final = (4, 12, 40, 120, 400, 1_500, 5_000, 20_000, 80_000)
+LEVELS: Final[dict[str, tuple[tuple[str, int], ...]]] = {
+    "connect4": (
+        ("random", 1),
+        ("improved", 20),
+        ("improved", 60),
+        ("improved", 200),
+        ("improved", 800),
+        ("uct", 1_500),
+        ("uct", 6_000),
+        ("best", 10_000),
+        ("best", 60_000),
+        ("best", 400_000),
+    ),
+    "hex5": (("random", 1), *(("best", playouts) for playouts in STEPS)),
+    "loa": (("random", 1), *(("best", playouts) for playouts in STEPS)),
+}
+"""Graded opponents, from a beginner's to the strongest: a preset and its playouts."""
+MILD: Final = 3
+"""The level a newcomer meets."""
+LEVEL_SECONDS: Final = 8.0
+"""However many playouts a level has, it answers within this time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """Who makes the moves of one side.
+
+    >>> Seat.read("level:3", "connect4").text, Seat.read("preset:connect4/best:3", "connect4").seconds
+    ('level:3', 3.0)
+    """
+
+    kind: Kind
+    """What sort of player."""
+    name: str = ""
+    """The level's number, the preset's or the bot's name; empty for a person."""
+    seconds: float | None = None
+    """Time for each move of a preset or a bot."""
+
+    @classmethod
+    def read(cls, text: object, game: str, bots: Collection[str] = ()) -> Seat:
+        """The seat that a text describes; BadValue for anyone who is not known here."""
+        if not isinstance(text, str) or len(text) > 200:
+            raise BadValue("web.error.seat")
+        kind, _, rest = text.partition(":")
+        match kind:
+            case "person" if not rest:
+                return PERSON
+            case "level" if rest in [str(number) for number in range(1, len(LEVELS[game]) + 1)]:
+                return cls(kind="level", name=rest)
+            case "preset":
+                name, _, seconds = rest.partition(":")
+                if name in presets(game):
+                    return cls(kind="preset", name=name, seconds=read_seconds(seconds or "1"))
+            case "bot":
+                name, _, seconds = rest.rpartition(":")
+                if name in bots:
+                    return cls(kind="bot", name=name, seconds=read_seconds(seconds))
+        raise BadValue("web.error.seat")
+
+    @property
+    def text(self) -> str:
+        """What `read` reads."""
+        parts = [self.kind, self.name, "" if self.seconds is None else f"{self.seconds:g}"]
+        return ":".join(part for part in parts if part)
+
+    @property
+    def is_person(self) -> bool:
+        """Does somebody click the moves?"""
+        return self.kind == "person"
+
+    @property
+    def label(self) -> Word:
+        """What the player is called."""
+        match self.kind:
+            case "person":
+                return Word("web.seat.person")
+            case "level":
+                return Word("web.seat.level", (("number", self.name),))
+            case _:
+                name = self.name.partition("/")[2] or self.name
+                return Word("web.seat.timed", (("name", name), ("seconds", f"{self.seconds:g}")))
+
+    def model(self, game: str, megabytes: int) -> Preset:
+        """How a level or a preset searches. A fresh seed each time, so that no two games are the same."""
+        if self.kind == "level":
+            name, playouts = LEVELS[game][int(self.name) - 1]
+            found = preset(name, game)
+            limits = Limits(playouts=playouts, seconds=LEVEL_SECONDS, megabytes=megabytes)
+        else:
+            found = preset(self.name, game)
+            limits = Limits(seconds=self.seconds, megabytes=megabytes)
+        return replace(found, options=replace(found.options, seed=random.getrandbits(31)), limits=limits)
+
+
+PERSON: Final = Seat(kind="person")
+
+
+def read_seconds(text: str) -> float:
+    """Seconds for a move."""
+    try:
+        seconds = float(text[:20])
+    except ValueError:
+        seconds = -1.0
+    if not SHORTEST <= seconds <= LONGEST:
+        raise BadValue("number.real", name=Word("name.seconds"), value=text, low=SHORTEST, high=LONGEST)
+    return seconds

@@ -1,0 +1,44 @@
+"""What the owner of a server decides. Nothing here can be changed from a browser."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Where to serve, what to keep, and how much work to do for visitors."""
+
+    host: str = "127.0.0.1"
+    """The address to listen on; the default is heard by this machine alone."""
+    port: int = 8080
+    """The port to listen on."""
+    store: Path | None = None
+    """The file that keeps the games; None for the usual place."""
+    language: str = "en"
+    """The language of visitors whose browser asks for none that there is."""
+    searches: int = field(default_factory=lambda: max(1, os.cpu_count() or 1))
+    """Searches that run at the same time; further ones wait."""
+    megabytes: int = 256
+    """Memory of one search."""
+    pace: float = 0.5
+    """The engine takes at least so many seconds for a move, for people to see it."""
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """Programs that may take a seat: their names and how they are started."""
+    show: bool = False
+    """Open a browser once the server is ready?"""
+
+
+def usual_store() -> Path:
+    """Where the platform keeps the data of programs."""
+    if sys.platform == "win32":
+        root = os.environ.get("LOCALAPPDATA") or str(Path.home())
+    elif sys.platform == "darwin":
+        root = str(Path.home() / "Library" / "Application Support")
+    else:
+        root = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(root) / "linewood" / "games.sqlite"

@@ -1,0 +1,108 @@
+"""What all pages have in common: language, theme, the bar at the top, and the style sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from nicegui import ui
+from starlette.requests import Request
+
+from linewood.texts import LANGUAGES, say
+
+STATIC: Final = Path(__file__).parent / "static"
+PAGES: Final = (("play", "/play"), ("analyse", "/analyse"), ("tree", "/tree"), ("records", "/records"))
+A_YEAR: Final = 365 * 24 * 3600
+QUASAR: Final = {"en": "en-US", "zh": "zh-CN"}
+
+
+class Shell:
+    """A page's language and theme, both kept in cookies."""
+
+    def __init__(self, request: Request, usual: str) -> None:
+        self.language = choose_language(request, usual)
+        theme = request.cookies.get("linewood_theme")
+        self.dark = ui.dark_mode({"dark": True, "light": False}.get(theme or ""))
+        ui.add_css(STATIC / "linewood.css")
+        ui.add_head_html('<meta name="color-scheme" content="light dark">')
+
+    def say(self, key: str, /, **values: object) -> str:
+        """A sentence in the page's language."""
+        return say(key, self.language, **values)
+
+    def top(self, active: str, go: Callable[[str], None] | None = None) -> dict[str, ui.element]:
+        """The bar at the top. `go` changes the mode of a board page without leaving it."""
+        links: dict[str, ui.element] = {}
+        with ui.header().classes("lw-top"):
+            with ui.element("a").props('href="/" class="lw-logo"').props(f'aria-label="{self.say("web.home")}"'):
+                ui.html(LOGO, sanitize=False)
+                ui.label("linewood").classes("lw-wordmark")
+            with ui.element("nav").classes("lw-nav").props(f'aria-label="{self.say("web.nav.label")}"'):
+                for name, target in PAGES:
+                    link = ui.element("a").props(f'href="{target}"').classes("lw-tab")
+                    with link:
+                        ui.label(self.say(f"web.nav.{name}"))
+                    if go is not None and name != "records":
+                        link.on("click.prevent", lambda _, name=name: go(name))
+                    links[name] = link
+            ui.space()
+            self._buttons()
+        mark_active(links, active)
+        return links
+
+    def _buttons(self) -> None:
+        other = next(language for language in LANGUAGES if language != self.language)
+        with ui.row().classes("lw-tools"):
+            language = ui.button(
+                "中文" if other == "zh" else "EN", on_click=lambda: set_cookie("language", other, True)
+            )
+            language.props(f'flat dense no-caps aria-label="{self.say("web.tool.language")}" lang="{QUASAR[other]}"')
+            theme = ui.button(icon="contrast", on_click=self._toggle_theme)
+            theme.props(f'flat dense round aria-label="{self.say("web.tool.theme")}"')
+            self.help = ui.button(icon="keyboard").props(f'flat dense round aria-label="{self.say("web.tool.keys")}"')
+            self.help.classes("lw-wide")
+
+    async def _toggle_theme(self) -> None:
+        is_dark = self.dark.value
+        if is_dark is None:
+            is_dark = await ui.run_javascript("document.body.classList.contains('body--dark')") is True
+        self.dark.value = not is_dark
+        set_cookie("theme", "light" if is_dark else "dark", False)
+
+
+def mark_active(links: dict[str, ui.element], active: str) -> None:
+    """Shows which page or mode this is."""
+    for name, link in links.items():
+        link.classes(add="lw-tab-active") if name == active else link.classes(remove="lw-tab-active")
+        link.props("aria-current=page") if name == active else link.props(remove="aria-current")
+
+
+def set_cookie(name: str, value: str, reload: bool) -> None:
+    """Keeps a choice in the browser; both strings are ours."""
+    ui.run_javascript(
+        f"document.cookie = 'linewood_{name}={value}; path=/; max-age={A_YEAR}; samesite=lax';"
+        + ("location.reload();" if reload else "")
+    )
+
+
+def choose_language(request: Request, usual: str) -> str:
+    """The language that was chosen before, or the first that the browser asks for and that there is."""
+    chosen = request.cookies.get("linewood_language")
+    if chosen in LANGUAGES:
+        return chosen
+    for part in request.headers.get("accept-language", "").split(","):
+        wanted = part.strip().lower()[:2]
+        if wanted in LANGUAGES:
+            return wanted
+    return usual
+
+
+LOGO: Final = (
+    '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">'
+    '<rect width="32" height="32" rx="7" fill="#24547a"/>'
+    '<path d="M7 25 25 7" stroke="#fff" stroke-opacity=".35" stroke-width="3"/>'
+    '<circle cx="8" cy="24" r="4" fill="#f0a81c"/><circle cx="16" cy="16" r="4" fill="#f0a81c"/>'
+    '<circle cx="24" cy="8" r="4" fill="#f0a81c"/><circle cx="24" cy="24" r="4" fill="#7cc4ff"/>'
+    '<circle cx="8" cy="8" r="4" fill="#fff" fill-opacity=".18"/></svg>'
+)

@@ -1,0 +1,402 @@
+// The board: three geometries, one component. It draws what the server says and answers hover, drag and keys by itself;
+// only a finished move, a picked cell or a key of the page travels to the server.
+
+const CELL = 40; // the width of a cell; all lengths are in units of the picture, which scales with the page
+const MARGIN = 18; // beside and below the cells, with room for the coordinates
+const ABOVE = 6; // above the cells
+const STONE = 16; // the radius of a stone
+const HEX = CELL / Math.sqrt(3); // from the centre of a hexagon to its corners
+const DRAG = 6; // a pointer that moved less has not dragged
+
+export default {
+  template: `
+  <div class="lw-board-box" :style="box">
+    <svg ref="svg" class="lw-svg" :class="['lw-' + board.shape, { 'lw-active': board.active, 'lw-loa': isLoa }]"
+         :viewBox="'0 0 ' + size.width + ' ' + size.height" :aria-label="board.labels.board" role="grid"
+         :aria-rowcount="board.rows.length" @keydown="onKey" @pointerleave="hover = null">
+      <g aria-hidden="true">
+        <rect v-if="board.shape !== 'hexagon'" class="lw-back" :x="margin" :y="above"
+              :width="size.width - 2 * margin" :height="size.height - margin - above" :rx="board.shape === 'hole' ? 10 : 2"/>
+        <path v-if="board.shape === 'square'" class="lw-shade" :d="shades"/>
+        <path v-if="board.shape === 'hexagon'" class="lw-hexes" :d="hexes"/>
+        <rect v-if="column !== null" class="lw-column" :x="places[column].x - 20" :y="above" width="40"
+              :height="size.height - margin - above"/>
+        <path v-if="hoverHex" class="lw-hover" :d="hexagon(places[hover])"/>
+        <g v-for="stone in stones" :key="stone.key" :class="stone.classes" :style="stone.style">
+          <circle class="lw-stone" :cx="stone.x" :cy="stone.y" :r="STONE"/>
+          <circle v-if="stone.ring" class="lw-ring" :cx="stone.x" :cy="stone.y" :r="STONE * 0.58"/>
+        </g>
+        <path v-if="board.shape === 'hole'" class="lw-front" fill-rule="evenodd" :d="front"/>
+        <path v-for="cell in forbidden" :key="'f' + cell" class="lw-forbidden" :d="cross(places[cell])"/>
+        <g v-if="ghost" class="lw-ghost" :class="'lw-' + sideClass(board.side)">
+          <circle class="lw-stone" :cx="ghost.x" :cy="ghost.y" :r="STONE"/>
+          <circle v-if="hasRing(board.side)" class="lw-ring" :cx="ghost.x" :cy="ghost.y" :r="STONE * 0.58"/>
+        </g>
+        <circle v-for="cell in lastEmpty" :key="'e' + cell" class="lw-from" :cx="places[cell].x" :cy="places[cell].y" :r="7"/>
+        <circle v-for="cell in lastStone" :key="'l' + cell" :class="'lw-last lw-last-' + sideClass(board.cells[cell] - 1)"
+                :cx="places[cell].x" :cy="places[cell].y" r="4.5"/>
+        <circle v-for="cell in board.winning" :key="'w' + cell" class="lw-win" :cx="places[cell].x" :cy="places[cell].y"
+                :r="STONE + 0.5"/>
+        <template v-if="picked !== null">
+          <circle v-for="cell in targets" :key="'t' + cell" class="lw-target" :class="{ 'lw-capture': board.cells[cell] }"
+                  :cx="places[cell].x" :cy="places[cell].y" :r="board.cells[cell] ? STONE + 1.5 : 9"/>
+          <circle class="lw-picked" :cx="places[picked].x" :cy="places[picked].y" :r="STONE + 1"/>
+        </template>
+        <g v-for="mark in marks" :key="mark.key" :class="mark.classes">
+          <path v-if="mark.arrow" class="lw-arrow" :d="mark.arrow" :style="{ strokeWidth: mark.width }"/>
+          <circle :cx="mark.x" :cy="mark.y" :r="mark.r"/>
+          <text class="lw-text" :class="{ 'lw-small': mark.text.length > 2 }" :x="mark.x" :y="mark.y" dy=".35em">{{ mark.text }}</text>
+        </g>
+        <circle v-if="dragged" class="lw-stone lw-dragged" :class="'lw-fill-' + sideClass(board.side)" :cx="dragged.x"
+                :cy="dragged.y" :r="STONE + 1"/>
+        <template v-if="board.shape !== 'hexagon'">
+          <text v-for="(row, i) in board.rows" :key="'r' + i" class="lw-text lw-label" :x="margin / 2" :y="places[row[0]].y"
+                dy=".35em">{{ board.left[i] }}</text>
+          <text v-for="(name, i) in board.below" :key="'c' + i" class="lw-text lw-label"
+                :x="places[board.rows[0][i]].x" :y="size.height - margin / 2" dy=".35em">{{ name }}</text>
+        </template>
+        <template v-else>
+          <text v-for="cell in emptyCells" :key="'i' + cell" class="lw-text lw-index" :x="places[cell].x" :y="places[cell].y"
+                dy=".35em">{{ cell }}</text>
+        </template>
+      </g>
+      <g v-for="(row, r) in board.rows" :key="'row' + r" role="row" :aria-rowindex="r + 1">
+        <g v-for="cell in row" :key="cell" role="gridcell" class="lw-cell" :class="cellClasses(cell)"
+           :data-cell="board.names[cell]" :aria-label="describe(cell)" :aria-selected="picked === cell ? 'true' : undefined"
+           :tabindex="cell === focus ? 0 : -1" :ref="(element) => keep(cell, element)" @focus="focus = cell"
+           @click="onClick(cell)" @pointerenter="hover = cell" @pointerdown="onDown($event, cell)">
+          <rect :x="places[cell].x - 20" :y="places[cell].y - 20" width="40"
+                :height="board.shape === 'hexagon' ? 36 : 40"/>
+          <circle class="lw-focus" :cx="places[cell].x" :cy="places[cell].y" r="18.5"/>
+        </g>
+      </g>
+    </svg>
+  </div>`,
+
+  props: { board: Object, keys: Boolean },
+  emits: ["move", "pick", "key"],
+
+  data() {
+    return { hover: null, focus: 0, picked: null, drag: null, overlay: { key: "", candidates: [], hint: null }, shown: null, STONE };
+  },
+
+  mounted() {
+    this.focus = this.firstFocus();
+    if (this.keys) window.addEventListener("keydown", this.onPageKey);
+    window.addEventListener("pointermove", this.onDrag);
+    window.addEventListener("pointerup", this.onDrop);
+    window.addEventListener("pointercancel", this.endDrag);
+  },
+  unmounted() {
+    window.removeEventListener("keydown", this.onPageKey);
+    window.removeEventListener("pointermove", this.onDrag);
+    window.removeEventListener("pointerup", this.onDrop);
+    window.removeEventListener("pointercancel", this.endDrag);
+  },
+  watch: {
+    "board.key"() {
+      this.picked = this.drag = this.shown = null;
+    },
+    "board.shape"() {
+      this.focus = this.firstFocus();
+    },
+    "board.names.length"() {
+      this.focus = this.firstFocus();
+    },
+  },
+
+  computed: {
+    isLoa() {
+      return this.board.shape === "square";
+    },
+    margin() {
+      return this.board.shape === "hexagon" ? 6 : MARGIN;
+    },
+    above() {
+      return ABOVE;
+    },
+    step() {
+      return this.board.shape === "hexagon" ? (CELL * Math.sqrt(3)) / 2 : CELL;
+    },
+    places() {
+      const places = [];
+      this.board.rows.forEach((row, r) =>
+        row.forEach((cell, i) => {
+          const x = this.margin + CELL * (i + 0.5 + this.board.indents[r] / 2);
+          places[cell] = { x, y: ABOVE + CELL / 2 + this.step * r, r, i };
+        }),
+      );
+      return places;
+    },
+    size() {
+      const width = Math.max(...this.places.map((place) => place.x)) + CELL / 2 + this.margin;
+      const height = Math.max(...this.places.map((place) => place.y)) + CELL / 2 + this.margin;
+      return { width, height };
+    },
+    box() {
+      return { "--lw-ratio": this.size.width / this.size.height };
+    },
+    front() {
+      const { width, height } = this.size;
+      const m = this.margin - 3;
+      const top = ABOVE - 3;
+      const holes = this.places.map(({ x, y }) => circle(x, y, STONE)).join("");
+      return `M${m + 12} ${top}H${width - m - 12}a12 12 0 0 1 12 12V${height - m - 12}a12 12 0 0 1 -12 12H${m + 12}a12 12 0 0 1 -12 -12V${top + 12}a12 12 0 0 1 12 -12Z${holes}`;
+    },
+    shades() {
+      return this.places.map(({ x, y, r, i }) => ((r + i) % 2 ? `M${x - 20} ${y - 20}h40v40h-40z` : "")).join("");
+    },
+    hexes() {
+      return this.places.map((place) => this.hexagon(place)).join("");
+    },
+    stones() {
+      return this.board.cells.flatMap((owner, cell) => {
+        if (owner !== 1 && owner !== 2) return [];
+        const { x, y } = this.places[cell];
+        const moved = this.board.animate && this.board.last.at(-1) === cell && this.drag === null;
+        const classes = ["lw-" + this.sideClass(owner - 1)];
+        if (moved) classes.push(this.board.shape === "hole" ? "lw-drop" : this.isLoa ? "lw-slide" : "lw-appear");
+        if (this.drag?.moved && this.drag.from === cell) classes.push("lw-lifted");
+        const from = this.isLoa && moved ? this.places[this.board.last[0]] : { x, y: -STONE };
+        const style = moved ? { "--dx": `${from.x - x}px`, "--dy": `${from.y - y}px`, "--fall": Math.sqrt((y + STONE) / 400) } : {};
+        return [{ key: `${cell}:${owner}:${moved ? this.board.key : ""}`, x, y, classes, style, ring: this.hasRing(owner - 1) }];
+      });
+    },
+    forbidden() {
+      return this.where((owner) => owner === 3);
+    },
+    emptyCells() {
+      const marked = new Set(this.marks.map((mark) => mark.cell));
+      return this.where((owner, cell) => owner === 0 && !marked.has(cell));
+    },
+    lastStone() {
+      return this.board.last.filter((cell) => this.board.cells[cell] === 1 || this.board.cells[cell] === 2);
+    },
+    lastEmpty() {
+      return this.board.last.filter((cell) => this.board.cells[cell] === 0);
+    },
+    targets() {
+      return this.picked === null ? [] : this.board.moves[this.picked] ?? [];
+    },
+    column() {
+      if (this.board.shape !== "hole" || !this.board.active || this.board.editing || this.hover === null) return null;
+      return this.board.rows[0][this.places[this.hover].i];
+    },
+    ghost() {
+      if (!this.board.active || this.board.editing || this.hover === null || this.isLoa) return null;
+      if (this.board.shape === "hole") {
+        const cell = this.board.landing[this.places[this.hover].i];
+        return cell === null ? null : this.places[cell];
+      }
+      return this.board.cells[this.hover] === 0 ? this.places[this.hover] : null;
+    },
+    hoverHex() {
+      return this.board.shape === "hexagon" && this.hover !== null && (this.board.active || this.board.editing);
+    },
+    dragged() {
+      return this.drag?.moved ? this.drag : null;
+    },
+    // What is written onto the board: the line of the candidate that the reader looks at, or else all candidates.
+    marks() {
+      if (this.overlay.key !== this.board.key) return [];
+      const { candidates, hint } = this.overlay;
+      const looked = this.shown ?? this.underPointer(candidates);
+      if (looked && looked.line.length > 1) return looked.line.map((step, i) => this.lineMark(step, i));
+      const marks = candidates.map((candidate) => this.candidateMark(candidate));
+      if (hint) marks.push(this.hintMark(hint));
+      return marks;
+    },
+  },
+
+  methods: {
+    // Called by the server: newest wins.
+    setOverlay(overlay) {
+      this.overlay = overlay;
+      if (this.shown) this.shown = overlay.candidates.find((one) => one.move === this.shown.move) ?? null;
+    },
+    // Called by a row of the candidates' table: show its line while the pointer is there.
+    show(move) {
+      this.shown = this.overlay.candidates.find((one) => one.move === move) ?? null;
+    },
+
+    sideClass(side) {
+      return this.isLoa ? ["black", "white"][side] : ["first", "second"][side];
+    },
+    hasRing(side) {
+      return side === 1 && !this.isLoa;
+    },
+    where(test) {
+      return this.board.cells.flatMap((owner, cell) => (test(owner, cell) ? [cell] : []));
+    },
+    firstFocus() {
+      const rows = this.board.rows;
+      const row = this.board.shape === "hole" ? rows.at(-1) : rows[Math.floor(rows.length / 2)];
+      return this.isLoa ? rows.at(-1)[1] : row[Math.floor(row.length / 2)];
+    },
+    keep(cell, element) {
+      this.elements ??= {};
+      this.elements[cell] = element;
+    },
+    hexagon({ x, y }) {
+      const corners = [0, 1, 2, 3, 4, 5].map((k) => {
+        const angle = ((60 * k - 90) * Math.PI) / 180;
+        return `${(x + HEX * Math.cos(angle)).toFixed(1)} ${(y + HEX * Math.sin(angle)).toFixed(1)}`;
+      });
+      return `M${corners.join("L")}Z`;
+    },
+    cross({ x, y }) {
+      return `M${x - 7} ${y - 7}l14 14m0 -14l-14 14`;
+    },
+    describe(cell) {
+      const { names, cells, labels, last, winning } = this.board;
+      const words = [names[cell], labels.cells[cells[cell]]];
+      if (last.at(-1) === cell) words.push(labels.last);
+      if (winning.includes(cell)) words.push(labels.winning);
+      if (this.picked !== null && this.targets.includes(cell)) words.push(labels.target);
+      return words.join(", ");
+    },
+    cellClasses(cell) {
+      const own = this.isLoa && this.board.active && this.board.cells[cell] === this.board.side + 1;
+      return { "lw-own": own, "lw-clickable": this.board.active || this.board.editing };
+    },
+
+    // Marks.
+    underPointer(candidates) {
+      if (this.hover === null) return null;
+      if (this.board.shape === "hole") {
+        const column = this.places[this.hover].i;
+        return candidates.find((one) => this.places[one.cells.at(-1)].i === column) ?? null;
+      }
+      return candidates.find((one) => one.cells.at(-1) === this.hover) ?? null;
+    },
+    candidateMark({ move, cells, rank, share, text, proven }) {
+      const place = this.places[cells.at(-1)];
+      const classes = ["lw-candidate", `lw-rank-${Math.min(rank, 4)}`, proven ? `lw-proven-${proven}` : ""];
+      const r = this.isLoa ? 11 : 10 + 6 * Math.sqrt(share);
+      const arrow = this.isLoa && cells.length === 2 ? this.arrow(cells, r) : null;
+      return { key: "c" + move, cell: cells.at(-1), x: place.x, y: place.y, r, text, classes, arrow, width: 2 + 4 * share };
+    },
+    lineMark({ cells, side }, i) {
+      const place = this.places[cells.at(-1)];
+      const classes = ["lw-line", "lw-" + this.sideClass(side)];
+      const arrow = this.isLoa && cells.length === 2 ? this.arrow(cells, 11) : null;
+      return { key: "n" + i, cell: cells.at(-1), x: place.x, y: place.y, r: this.isLoa ? 10 : 13, text: String(i + 1), classes, arrow, width: 2.5 };
+    },
+    hintMark({ cells }) {
+      const place = this.places[cells.at(-1)];
+      const arrow = this.isLoa && cells.length === 2 ? this.arrow(cells, 12) : null;
+      return { key: "hint", cell: cells.at(-1), x: place.x, y: place.y, r: 12, text: "!", classes: ["lw-hint"], arrow, width: 4 };
+    },
+    arrow([from, to], gap) {
+      const a = this.places[from];
+      const b = this.places[to];
+      const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+      const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+      const [x, y] = [b.x - dx * gap, b.y - dy * gap];
+      return `M${a.x} ${a.y}L${x} ${y}m${-dx * 7 - dy * 4.5} ${-dy * 7 + dx * 4.5}L${x} ${y}l${-dx * 7 + dy * 4.5} ${-dy * 7 - dx * 4.5}`;
+    },
+
+    // What people do.
+    onClick(cell) {
+      if (this.justDropped && performance.now() - this.justDropped < 400) return;
+      this.focus = cell;
+      if (this.board.editing) this.$emit("pick", this.board.names[cell]);
+      else if (this.isLoa) this.tap(cell);
+      else if (this.board.shape === "hole") this.$emit("move", this.board.below[this.places[cell].i]);
+      else this.$emit("move", String(cell));
+    },
+    tap(cell) {
+      const name = this.board.names[cell];
+      const own = this.board.cells[cell] === this.board.side + 1;
+      if (this.picked === cell) this.picked = null;
+      else if (own && this.board.active) this.picked = cell;
+      else this.$emit("move", `${this.picked === null ? name : this.board.names[this.picked]}-${name}`);
+    },
+    onDown(event, cell) {
+      const own = this.isLoa && this.board.active && !this.board.editing && this.board.cells[cell] === this.board.side + 1;
+      if (own && event.button === 0) this.drag = { from: cell, startX: event.clientX, startY: event.clientY, x: 0, y: 0, moved: false };
+    },
+    onDrag(event) {
+      if (this.drag === null) return;
+      const far = Math.hypot(event.clientX - this.drag.startX, event.clientY - this.drag.startY) > DRAG;
+      if (!far && !this.drag.moved) return;
+      if (!this.drag.moved) this.picked = this.drag.from;
+      this.drag = { ...this.drag, ...this.inPicture(event), moved: true };
+    },
+    onDrop(event) {
+      const drag = this.drag;
+      this.drag = null;
+      if (drag === null || !drag.moved) return;
+      this.justDropped = performance.now();
+      const to = this.cellAt(this.inPicture(event));
+      if (to !== null && to !== drag.from) this.$emit("move", `${this.board.names[drag.from]}-${this.board.names[to]}`);
+      this.picked = null;
+    },
+    endDrag() {
+      this.drag = null;
+    },
+    inPicture(event) {
+      const box = this.$refs.svg.getBoundingClientRect();
+      const scale = this.size.width / box.width;
+      return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+    },
+    cellAt({ x, y }) {
+      const cell = this.places.findIndex((place) => Math.abs(place.x - x) <= CELL / 2 && Math.abs(place.y - y) <= CELL / 2);
+      return cell < 0 ? null : cell;
+    },
+
+    // Keys on the board: arrows walk over the cells, Enter and Space do what a click does.
+    onKey(event) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = this.neighbour(event.key);
+      if (next !== null) {
+        this.focus = next;
+        this.elements[next]?.focus();
+      } else if (event.key === "Enter" || event.key === " ") this.onClick(this.focus);
+      else if (event.key === "Escape" && this.picked !== null) this.picked = null;
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    neighbour(key) {
+      const { r, i, x } = this.places[this.focus];
+      const row = this.board.rows[r];
+      switch (key) {
+        case "ArrowLeft":
+          return row[Math.max(i - 1, 0)];
+        case "ArrowRight":
+          return row[Math.min(i + 1, row.length - 1)];
+        case "Home":
+          return row[0];
+        case "End":
+          return row.at(-1);
+        case "ArrowUp":
+        case "ArrowDown": {
+          const other = this.board.rows[r + (key === "ArrowUp" ? -1 : 1)];
+          if (!other) return this.focus;
+          return other.reduce((best, cell) => (Math.abs(this.places[cell].x - x - 0.1) < Math.abs(this.places[best].x - x - 0.1) ? cell : best));
+        }
+        default:
+          return null;
+      }
+    },
+    // Keys of the page, unless somebody is typing or a dialog or a list is open.
+    onPageKey(event) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof Element ? event.target : document.body;
+      if (target.closest("input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=slider], [role=menu]")) return;
+      if (document.querySelector(".q-dialog, .q-menu")) return;
+      const isPress = event.key === "Enter" || event.key === " ";
+      if (isPress && target.closest("button, a, summary, [role=button], [role=tab], [role=radio], [role=switch], [role=checkbox]")) return;
+      const moves = ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key);
+      if (moves && target.closest("[role=tablist], [role=radiogroup]")) return;
+      if (!/^(Arrow(Left|Right)|Home|End|Enter|Escape| |[1-9]|[a-z]|\?)$/.test(event.key)) return;
+      if (moves || isPress) event.preventDefault();
+      this.$emit("key", event.key);
+    },
+  },
+};
+
+function circle(x, y, r) {
+  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+}

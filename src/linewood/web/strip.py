@@ -1,0 +1,135 @@
+"""The line above or below the board: who plays a side, what they are doing, and their clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from nicegui import ui
+
+from linewood.search import presets
+from linewood.texts import say
+from linewood.web.seats import LEVELS, Seat
+from linewood.web.shell import Shell
+from linewood.web.visit import Visit
+
+URGENT: Final = 10.0
+"""Seconds; with less than that left, tenths are shown."""
+
+
+class Strip:
+    """One side of the game."""
+
+    def __init__(self, shell: Shell, visit: Visit, side: int, do: Callable[[Callable[[], None]], None]) -> None:
+        self._shell = shell
+        self._visit = visit
+        self._side = side
+        self._do = do
+        self._game = ""
+        self._is_rendering = False
+        with ui.row().classes("lw-strip") as self.root:
+            self._stone = ui.html(sanitize=False).classes("lw-strip-stone")
+            label = shell.say("web.seat.choose")
+            self._who = ui.select({}, on_change=self._changed).props(
+                f'dense borderless options-dense aria-label="{label}"'
+            )
+            self._who.classes("lw-strip-who")
+            self._seconds = ui.number(min=0.05, max=600, step=1, on_change=self._changed)
+            seconds = shell.say("web.seat.seconds")
+            self._seconds.props(f'dense borderless suffix="s" aria-label="{seconds}"').classes("lw-strip-seconds")
+            self._doing = ui.label().classes("lw-strip-doing")
+            ui.space()
+            self._total = ui.label().classes("lw-clock lw-clock-total")
+            self._move = ui.label().classes("lw-clock lw-clock-move")
+
+    def render(self) -> None:
+        """Shows the seat as it is now."""
+        sitting = self._visit.sitting
+        game = sitting.position.game
+        seat = sitting.seats[self._side]
+        self._is_rendering = True
+        if game.name != self._game:
+            self._game = game.name
+            self._who.set_options(seat_names(game.name, self._visit.hall.settings.bots, self._shell.language))
+        side = game.side_words[self._side]
+        self._stone.set_content(stone(side, self._shell.say(f"web.side.{side}")))
+        self._who.set_value(choice_of(seat))
+        self._seconds.set_visibility(seat.seconds is not None)
+        if seat.seconds is not None:
+            self._seconds.set_value(seat.seconds)
+        self._is_rendering = False
+        is_turn = sitting.to_move == self._side and not sitting.is_over
+        self.root.classes(add="lw-turn") if is_turn else self.root.classes(remove="lw-turn")
+        state = self._visit.table.state
+        doing = is_turn and not seat.is_person and not sitting.is_paused and state != "done"
+        self._doing.set_text(self._shell.say(f"web.doing.{state}") if doing else "")
+        self.tick()
+
+    def tick(self) -> None:
+        """Shows the clocks as they are now."""
+        sitting = self._visit.sitting
+        left = sitting.left(self._side)
+        total = clock_text(sitting.spent_in_all(self._side)) if left is None else clock_text(left, exact=left < URGENT)
+        self._total.set_text(total)
+        key = "web.clock.used" if left is None else "web.clock.left"
+        self._total.props(f'title="{self._shell.say(key)}"')
+        is_turn = sitting.to_move == self._side and not sitting.is_over
+        limit = sitting.control.per_move
+        spent = sitting.spent_now() if is_turn else 0.0
+        text = clock_text(spent) if limit is None else f"{clock_text(spent, exact=True)} / {limit:g} s"
+        self._move.set_text(text if is_turn or limit is not None else "")
+        near = min([*([] if left is None else [left]), *([] if limit is None else [limit - spent])], default=URGENT)
+        self._total.classes(add="lw-urgent") if near < URGENT else self._total.classes(remove="lw-urgent")
+
+    def _changed(self) -> None:
+        if self._is_rendering or not isinstance(self._who.value, str):
+            return
+        choice = self._who.value
+        seat = self._visit.sitting.seats[self._side]
+        if choice.startswith(("preset:", "bot:")):
+            seconds = self._seconds.value if seat.seconds is not None else 1
+            choice = f"{choice}:{seconds if seconds is not None else 1:g}"
+        if choice != seat.text:
+            self._do(lambda: self._visit.sit(self._side, choice))
+
+
+def seat_names(game: str, bots: Any, language: str) -> dict[str, str]:
+    """All that may sit at a game, and what they are called."""
+    names = {"person": say("web.seat.person", language)}
+    last = len(LEVELS[game])
+    for level in range(1, last + 1):
+        word = {1: "web.seat.first", last: "web.seat.last"}.get(level, "web.seat.level")
+        names[f"level:{level}"] = say(word, language, number=level)
+    for name in presets(game):
+        names[f"preset:{name}"] = say("web.seat.preset", language, name=name.partition("/")[2])
+    for name in bots:
+        names[f"bot:{name}"] = say("web.seat.bot", language, name=name)
+    return names
+
+
+def choice_of(seat: Seat) -> str:
+    """The seat's entry in the list of names."""
+    return f"{seat.kind}:{seat.name}" if seat.name else seat.kind
+
+
+def clock_text(seconds: float, exact: bool = False) -> str:
+    """Minutes and seconds.
+
+    >>> clock_text(75.2), clock_text(3.24, exact=True), clock_text(-1)
+    ('1:15', '0:03.2', '0:00')
+    """
+    seconds = max(seconds, 0.0)
+    minutes, rest = divmod(seconds if exact else int(seconds), 60)
+    hours, minutes = divmod(int(minutes), 60)
+    head = f"{hours}:{minutes:02}" if hours else f"{minutes}"
+    return f"{head}:{rest:04.1f}" if exact else f"{head}:{int(rest):02}"
+
+
+def stone(side: str, label: str) -> str:
+    """A stone of a side, as small as a letter."""
+    name = {"x": "first", "o": "second"}.get(side, side)
+    ring = '<circle class="lw-ring" cx="12" cy="12" r="5.6"/>' if side == "o" else ""
+    return (
+        f'<svg viewBox="0 0 24 24" width="24" height="24" role="img" aria-label="{label}" class="lw-{name}">'
+        f'<title>{label}</title><circle class="lw-stone" cx="12" cy="12" r="10"/>{ring}</svg>'
+    )

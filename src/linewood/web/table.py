@@ -1,0 +1,199 @@
+"""A game that is being watched: it saves every move, lets engines move when it is their turn, and minds the clock.
+
+All of it happens in the event loop. Nobody watching means nobody thinking, and time stands still.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from linewood.errors import LinewoodError
+from linewood.search import GameClock, Limits, Searcher
+from linewood.texts import Word
+from linewood.web.engine import Engine, State, Thought
+from linewood.web.seats import Seat
+from linewood.web.settings import Settings
+from linewood.web.sitting import Sitting
+from linewood.web.store import Store
+
+LAG: Final = 0.1
+"""Seconds of its time for a move that an engine leaves unused."""
+
+
+class Table:
+    """One game and everybody who looks at it."""
+
+    def __init__(self, sitting: Sitting, engine: Engine, store: Store, settings: Settings) -> None:
+        self.sitting = sitting
+        self.engine = engine
+        self.store = store
+        self.settings = settings
+        self.news: Word | None = None
+        """What has just happened, for those who cannot see the board."""
+        self.state: State = "done"
+        """What the engine is doing about the next move."""
+        self.is_stored = False
+        self._watchers: list[Callable[[], None]] = []
+        self._searchers: dict[int, tuple[str, Searcher]] = {}
+        self._turn: tuple[int, str] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._thought: Thought | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+
+    # Who watches.
+
+    @property
+    def is_watched(self) -> bool:
+        """Does any page show it?"""
+        return bool(self._watchers)
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Calls `watcher` whenever something has changed. The first one lets time pass."""
+        self._watchers.append(watcher)
+        self._carry_on()
+
+    def leave(self, watcher: Callable[[], None]) -> None:
+        """Ends `watch`. With the last one time stands still and engines stop."""
+        if watcher in self._watchers:
+            self._watchers.remove(watcher)
+        if not self._watchers:
+            self.sitting.stop_clock()
+            self._searchers.clear()
+            self._carry_on()
+
+    # What happens.
+
+    def changed(self, news: Word | None = None) -> None:
+        """To be called after every change of the game: saves it, and lets it go on."""
+        self.news = news
+        self._pass_if_forced()
+        if len(self.sitting.nodes) > 1 or self.is_stored:
+            self.save()
+        self._carry_on()
+        self._tell()
+
+    def save(self) -> None:
+        """Writes the game to the journal."""
+        self.store.save(self.sitting)
+        self.is_stored = True
+
+    def move_now(self) -> None:
+        """The engine that is thinking plays the best it has found."""
+        if self._thought is not None:
+            self._thought.stop()
+
+    def _tell(self) -> None:
+        for watcher in list(self._watchers):
+            watcher()
+
+    def _pass_if_forced(self) -> None:
+        sitting = self.sitting
+        while not sitting.is_over and sitting.position.legal == ("pass",) and not sitting.is_paused:
+            side = Word(f"web.side.{sitting.position.game.side_words[sitting.to_move]}")
+            sitting.play(sitting.tip, "pass")
+            self.news = Word("web.news.passed", (("side", side),))
+
+    def _carry_on(self) -> None:
+        if self.is_watched:
+            self.sitting.start_clock()
+        self._set_alarm()
+        turn = self._due()
+        if turn != self._turn:
+            self._drop_thought()
+            self._turn = turn
+            if turn is not None:
+                self._task = asyncio.get_running_loop().create_task(self._make_a_move(turn))
+
+    # Clocks.
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        seconds = self.sitting.seconds_to_flag()
+        if seconds is not None:
+            self._alarm = asyncio.get_running_loop().call_later(max(seconds, 0.0) + 0.01, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        if self.sitting.flag():
+            self.changed(self.sitting.summary())
+        else:
+            self._set_alarm()
+
+    # Engines.
+
+    def _due(self) -> tuple[int, str] | None:
+        """The turn that an engine has to think about now; None if there is none."""
+        sitting = self.sitting
+        seat = sitting.seats[sitting.to_move]
+        if not self.is_watched or sitting.is_over or sitting.is_paused or seat.is_person:
+            return None
+        return sitting.tip, seat.text
+
+    def _drop_thought(self) -> None:
+        if self._thought is not None:
+            self._thought.stop()
+        if self._task is not None and self._task is not asyncio.current_task():
+            self._task.cancel()
+        self._task = self._thought = None
+        self.state = "done"
+
+    async def _make_a_move(self, turn: tuple[int, str]) -> None:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        side = self.sitting.to_move
+        seat = self.sitting.seats[side]
+        try:
+            move = await self._choose(seat, side)
+        except LinewoodError as error:
+            if turn == self._turn:
+                self._give_up_on(error)
+            return
+        await asyncio.sleep(max(0.0, self.settings.pace - (loop.time() - began)))
+        if turn != self._turn or self._due() != turn or self.sitting.flag() or move is None:
+            return
+        self.sitting.play(self.sitting.tip, move)
+        self._turn = self._task = self._thought = None
+        self.changed(Word("web.news.played", (("name", seat.label), ("move", move))))
+
+    async def _choose(self, seat: Seat, side: int) -> str | None:
+        position = self.sitting.position
+        searcher = self._searcher(seat, side)
+        limits = self._within_the_clock(searcher.limits, side)
+        self._thought = Thought(searcher, position, limits, tell=self._note)
+        analysis = await self.engine.run(self._thought)
+        return None if analysis is None or not analysis.moves else analysis.best
+
+    def _searcher(self, seat: Seat, side: int) -> Searcher:
+        """The side's engine, which keeps what it knows from move to move."""
+        text, searcher = self._searchers.get(side, ("", None))
+        if searcher is None or text != seat.text:
+            game = self.sitting.position.game
+            searcher = Searcher(game, seat.model(game.name, self.engine.megabytes))
+            self._searchers[side] = (seat.text, searcher)
+        return searcher
+
+    def _within_the_clock(self, limits: Limits, side: int) -> Limits:
+        sitting = self.sitting
+        if sitting.control.per_move is not None:
+            most = max(0.05, sitting.control.per_move - sitting.spent_now() - LAG - self.settings.pace)
+            limits = replace(limits, seconds=min(most, limits.seconds or most))
+        left = sitting.left(side)
+        if left is not None:
+            clock = GameClock(remaining=max(left, 0.05), increment=sitting.control.increment)
+            limits = replace(limits, clock=clock)
+        return limits
+
+    def _note(self, state: State) -> None:
+        self.state = state
+        self._tell()
+
+    def _give_up_on(self, error: LinewoodError) -> None:
+        """An engine that cannot move pauses the game: somebody else may take its seat."""
+        self._turn = self._task = self._thought = None
+        self.sitting.pause()
+        self.changed(Word("web.news.fault", (("reason", error.text()),)))
