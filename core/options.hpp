@@ -14,6 +14,7 @@ enum class Order : std::uint8_t { random, sequential, best };
 enum class StartValue : std::uint8_t { playout, children };
 enum class Prior : std::uint8_t { uniform, heuristic };
 enum class PlayoutKind : std::uint8_t { random, centre, decisive, rules, heuristic, cells, table, piece, none };
+enum class Evaluation : std::uint8_t { plain, full };
 enum class CutOff : std::uint8_t { draw, evaluation };
 enum class FinalMove : std::uint8_t { visits, value, well_visited, lcb, random };
 
@@ -48,6 +49,10 @@ template <>
 struct Words<PlayoutKind> {
     static constexpr std::array<std::string_view, 9> all{
         "random", "centre", "decisive", "rules", "heuristic", "cells", "table", "piece", "none"};
+};
+template <>
+struct Words<Evaluation> {
+    static constexpr std::array<std::string_view, 2> all{"plain", "full"};
 };
 template <>
 struct Words<CutOff> {
@@ -97,6 +102,7 @@ struct Options {
     float playout_noise = 16.0f; // range of the random term of the heuristic playout
     int cutoff_plies = 0;        // 0: to the end
     CutOff cutoff = CutOff::evaluation;
+    Evaluation evaluation = Evaluation::plain; // few features, or all that are known
     float stone_bonus = 0.0f; // a result is worth so much less for each stone on the board
 
     // Result
@@ -147,6 +153,7 @@ constexpr void for_each_option(O& o, Visit visit) {
     visit("playout_noise", o.playout_noise);
     visit("cutoff_plies", o.cutoff_plies);
     visit("cutoff", o.cutoff);
+    visit("evaluation", o.evaluation);
     visit("stone_bonus", o.stone_bonus);
     visit("solver", o.solver);
     visit("final_move", o.final_move);

@@ -7,6 +7,7 @@
 
 #include "options.hpp"
 #include "playout.hpp"
+#include "playouts/loa_evaluation.hpp"
 #include "playouts/random.hpp"
 
 namespace linewood {
@@ -15,13 +16,9 @@ namespace linewood {
 /// and the share of the pieces in the inner 4 x 4.
 inline float togetherness(loa::Squares pieces) {
     constexpr loa::Squares inner = 0x00003c3c3c3c0000u;
-    // Each pair of neighbours is counted once, in four of the eight directions, and makes two neighbourhoods.
-    const loa::Squares east = (pieces >> 1) & loa::not_h_file, north = pieces >> 8;
-    const loa::Squares north_east = (pieces >> 9) & loa::not_h_file, north_west = (pieces >> 7) & loa::not_a_file;
-    const int pairs = std::popcount(pieces & east) + std::popcount(pieces & north) +
-        std::popcount(pieces & north_east) + std::popcount(pieces & north_west);
     const float count = static_cast<float>(std::popcount(pieces));
-    return (2.0f * static_cast<float>(pairs) / 8.0f + static_cast<float>(std::popcount(pieces & inner))) / count;
+    return (2.0f * static_cast<float>(loa::pairs(pieces)) / 8.0f + static_cast<float>(std::popcount(pieces & inner))) /
+        count;
 }
 
 class LoaKnowledge {
@@ -55,8 +52,8 @@ class LoaKnowledge {
         }
     }
 
-    /// The difference of both sides' togetherness.
     float evaluate(const Loa& here) const {
+        if (options_.evaluation == Evaluation::full) return evaluate_loa(here);
         return std::clamp(0.5f * (togetherness(here.mine()) - togetherness(here.theirs())), -1.0f, 1.0f);
     }
 

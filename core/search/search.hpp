@@ -105,14 +105,14 @@ class Search {
         if (steps_.work().playouts >= limits_.playouts) return Stop::playouts;
         if (graph.node_count() >= limits_.nodes) return Stop::nodes;
         if (steps_.options().forced && status.has(Status::expanded) && root.edge_count == 1) return Stop::forced;
-        if (worker.effort < 4096) return Stop::none;
-        worker.effort = 0;
-        return reached_time(poll);
+        if (worker.effort < worker.patience) return Stop::none;
+        return reached_time(worker, poll);
     }
 
     template <class Poll>
-    Stop reached_time(Poll& poll) {
+    Stop reached_time(Worker& worker, Poll& poll) {
         const auto now = Clock::now();
+        look_sooner_or_later(worker, now);
         const double passed = std::chrono::duration<double>(now - started_).count();
         if (passed >= limits_.seconds) return Stop::seconds;
         if (limits_.stop_when_decided && decided(passed)) return Stop::decided;
@@ -123,6 +123,17 @@ class Search {
             }
         }
         return Stop::none;
+    }
+
+    /// However long a playout takes here, the clock is looked at every fraction of a millisecond.
+    void look_sooner_or_later(Worker& worker, Clock::time_point now) const {
+        const auto since = now - std::max(worker.looked, started_);
+        if (since > std::chrono::microseconds(400))
+            worker.patience = std::max<std::int64_t>(worker.patience / 4, 1);
+        else if (since < std::chrono::microseconds(100))
+            worker.patience = std::min<std::int64_t>(worker.patience * 2, 1 << 16);
+        worker.looked = now;
+        worker.effort = 0;
     }
 
     /// Can no move overtake the most visited one before the time is up?

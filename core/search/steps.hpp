@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <bit>
+#include <chrono>
 #include <span>
 #include <utility>
 #include <vector>
@@ -49,7 +50,9 @@ class Steps {
         std::vector<Move> moves; // along the path
         std::vector<G> children; // room for the children of a node that is being expanded
         Work work;
-        std::int64_t effort = 0; // since the clock was looked at, in about plies
+        std::int64_t effort = 0;     // since the clock was looked at, in about plies
+        std::int64_t patience = 256; // effort after which to look again
+        std::chrono::steady_clock::time_point looked{};
     };
 
     Steps(const G& root, std::span<const std::uint64_t> history, const Options& options, const K& knowledge)

@@ -20,6 +20,7 @@ StartValue = Literal["playout", "children"]
 Prior = Literal["uniform", "heuristic"]
 PlayoutKind = Literal["random", "centre", "decisive", "rules", "heuristic", "cells", "table", "piece", "none"]
 CutOff = Literal["draw", "evaluation"]
+Evaluation = Literal["plain", "full"]
 FinalMove = Literal["visits", "value", "well_visited", "lcb", "random"]
 
 PLAYOUTS: Final = {
@@ -124,6 +125,8 @@ class Options:
     """Random playouts end after so many plies; 0 for never."""
     cutoff: CutOff = word("evaluation", get_args(CutOff), games=("hex5", "loa"))
     """What a playout is worth that was cut off: a draw or an evaluation."""
+    evaluation: Evaluation = word("plain", get_args(Evaluation), games=("loa",))
+    """What an evaluation looks at: neighbours and the centre alone (`plain`), or all that is known of the game (`full`)."""
     stone_bonus: float = real(0.0, 0, 0.001, (0, 0.001))
     """A result is worth so much less for each ply played before it: sooner wins, later losses."""
 

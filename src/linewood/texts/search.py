@@ -188,6 +188,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "What a playout is worth that was cut off: a draw or an evaluation.",
         "中途停止的模拟算作和棋（draw）还是评估值（evaluation）。",
     ),
+    "option.help.evaluation": Sentence(
+        "What an evaluation looks at: neighbours and the centre alone, or all that is known of the game.",
+        "评估所看的内容：只看相邻与中心（plain），或全部已知特征（full）。",
+    ),
     "option.help.stone_bonus": Sentence(
         "A result is worth so much less for each ply played before it.", "结果每多一手便少这么多：胜要早，负要迟。"
     ),
