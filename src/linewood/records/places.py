@@ -1,0 +1,62 @@
+"""Lines of a file, pieces of it that hold one game each, and places in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO, Final, NamedTuple
+
+from linewood.errors import BadText
+
+LONGEST_GAME: Final = 8_000_000
+"""Bytes. A thousand moves with a page of comment each; whatever is longer is read past, not into memory."""
+
+
+class Line(NamedTuple):
+    """A line of a file with its end."""
+
+    number: int
+    """Counted from 1."""
+    data: bytes | None
+    """None if it is longer than any game."""
+
+
+class Chunk(NamedTuple):
+    """The part of a file that holds one game."""
+
+    line: int
+    """Where it begins, counted from 1."""
+    data: bytes | None
+    """None if it is longer than any game."""
+
+
+def lines_of(stream: BinaryIO) -> Iterator[Line]:
+    """The lines of a file, one at a time."""
+    number = 0
+    while data := stream.readline(LONGEST_GAME + 1):
+        number += 1
+        data = data.removeprefix(b"\xef\xbb\xbf") if number == 1 else data
+        if len(data) <= LONGEST_GAME:
+            yield Line(number, data)
+            continue
+        while data and not data.endswith(b"\n"):
+            data = stream.readline(LONGEST_GAME)
+        yield Line(number, None)
+
+
+def decoded(data: bytes) -> str:
+    """The text of a chunk; BadText with the place of what is no UTF-8."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line, column = place_of(data, error.start)
+        raise BadText("records.encoding", value=data[error.start]).at(line=line, column=column) from error
+
+
+def place_of(data: bytes, offset: int) -> tuple[int, int]:
+    """Line and column of a byte, both counted from 1; columns are characters.
+
+    >>> place_of("ab\\n好c".encode(), 6)
+    (2, 2)
+    """
+    begin = data.rfind(b"\n", 0, offset) + 1
+    return data.count(b"\n", 0, offset) + 1, len(data[begin:offset].decode("utf-8", "replace")) + 1

@@ -1,0 +1,159 @@
+"""One game and all that is known of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from linewood.errors import BadValue
+from linewood.records.values import LONGEST, MOST, checked_date, move_text, put, real, reason, tags, tidy, whole
+from linewood.texts import SENTENCES, Word, say
+
+Side = Literal["first", "second"]
+Outcome = Literal["first", "second", "draw"]
+
+SIDES: Final = ("first", "second")
+OUTCOMES: Final = ("first", "second", "draw")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contestant:
+    """Who played a side."""
+
+    name: str = ""
+    """What people call the player; empty if it is not known."""
+    spec: str = ""
+    """How to make the same player again, if that is known."""
+
+    def __post_init__(self) -> None:
+        """Makes both printable."""
+        tidy(self, "name", "spec")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ply:
+    """One move, the clock, and what the mover thought of it."""
+
+    move: str
+    """As the game writes it."""
+    seconds: float | None = None
+    """Time it took on the judge's clock."""
+    clock: float | None = None
+    """Seconds that were left on the mover's clock after it."""
+    value: float | None = None
+    """What the mover expected for itself, from -1 (loss) to 1 (win)."""
+    visits: int | None = None
+    """How much the mover searched."""
+    engine_seconds: float | None = None
+    """How long the mover says it thought."""
+    line: tuple[str, ...] = ()
+    """What the mover expected to be played, its own move first."""
+    comment: str = ""
+    """Anything else, said by anybody."""
+
+    def __post_init__(self) -> None:
+        """Checks every number and word."""
+        tidy(self, "comment")
+        put(self, "line", tuple(self.line))
+        move_text("move", self.move)
+        for move in self.line:
+            move_text("line", move)
+        put(self, "seconds", real("seconds", self.seconds, 0, LONGEST))
+        put(self, "clock", real("clock", self.clock, -LONGEST, LONGEST))
+        put(self, "value", real("value", self.value, -1, 1))
+        put(self, "engine_seconds", real("engine_seconds", self.engine_seconds, 0, LONGEST))
+        put(self, "visits", whole("visits", self.visits, MOST))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """What a bot did wrong, and its last words."""
+
+    side: Side
+    """Whose bot."""
+    name: str
+    """As in a judge's table: `timeout`, `crash`, `illegal move` ..."""
+    text: str = ""
+    """What happened, in English."""
+    detail: Word | None = None
+    """The same as a sentence that can be said in any language."""
+    move: str = ""
+    """The move that was not legal, as the bot wrote it."""
+    last_words: str = ""
+    """The end of what it wrote on standard error."""
+
+    def __post_init__(self) -> None:
+        """Checks the words."""
+        tidy(self, "text", "move", "last_words")
+        if self.side not in SIDES:
+            raise BadValue("record.choice", name="side", value=self.side, known=SIDES)
+        put(self, "name", reason("name", self.name))
+
+    def said(self, language: str = "en") -> str:
+        """What happened, in `language` if it is known how to say it."""
+        if self.detail is None or self.detail.key not in SENTENCES:
+            return self.text
+        try:
+            return say(self.detail.key, language, **dict(self.detail.values))
+        except KeyError:  # a record of another version, with other placeholders
+            return self.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A game from its start to its end. Equal records have equal JSON lines.
+
+    A record by itself promises nothing: `check` plays its moves and says whether the result fits.
+
+    >>> Record(start="connect4 6x7", plies=(Ply(move="d"), Ply(move="d"))).moves
+    ('d', 'd')
+    """
+
+    start: str
+    """The position text of the beginning: game and board, or cells; no moves."""
+    plies: tuple[Ply, ...] = ()
+    """The moves in their order."""
+    players: tuple[Contestant, Contestant] = (Contestant(), Contestant())
+    """The first player and the second."""
+    result: Outcome | None = None
+    """Who won, `draw`, or None where nobody knows."""
+    reason: str = ""
+    """Why it ended: see `ending`. Empty where nobody knows."""
+    faults: tuple[Fault, ...] = ()
+    """What bots did wrong."""
+    date: str = ""
+    """When it began, as in ISO 8601: `2031-05-17` or `2031-05-17T14:03:00Z`."""
+    comment: str = ""
+    """Anything said of the whole game."""
+    opening_plies: int = 0
+    """So many moves at the beginning were given to the players, not chosen by them."""
+    event: str = ""
+    """The tournament it belongs to."""
+    pair: str = ""
+    """Two games with sides swapped have the same pair."""
+    opening: str = ""
+    """Games from the same opening have the same one."""
+    time_control: str = ""
+    """The clock, as on the command line: `3s`, `5m+2s`."""
+    tags: tuple[tuple[str, str], ...] = ()
+    """Other facts: names in small letters and their values, sorted."""
+
+    def __post_init__(self) -> None:
+        """Checks every value by itself; the moves are not played."""
+        tidy(self, "start", "comment", "event", "pair", "opening", "time_control")
+        put(self, "plies", tuple(self.plies))
+        put(self, "players", tuple(self.players))
+        put(self, "faults", tuple(self.faults))
+        put(self, "tags", tags(self.tags))
+        if self.result is not None and self.result not in OUTCOMES:
+            raise BadValue("record.choice", name="result", value=self.result, known=OUTCOMES)
+        put(self, "reason", reason("reason", self.reason) if self.reason else "")
+        checked_date(self.date)
+        whole("opening_plies", self.opening_plies, len(self.plies))
+        if len(self.players) != 2:
+            raise BadValue("record.players", name="players", found=len(self.players))
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves without anything else."""
+        return tuple(ply.move for ply in self.plies)
