@@ -1,7 +1,7 @@
 """`linewood serve`: the web app."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,6 +9,9 @@ from linewood.cli.inputs import read_whole
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 from linewood.errors import BadValue
+
+if TYPE_CHECKING:
+    from linewood.players import Player
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -45,12 +48,14 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         )
 
 
-def read_bot(text: str) -> tuple[str, str]:
-    """A bot's name and how it is started."""
+def read_bot(text: str) -> "tuple[str, Player]":
+    """A bot's name and its recipe, checked before anybody can choose it."""
+    from linewood.players import read_player
+
     name, equals, how = (part.strip() for part in text.partition("="))
     if not (name and equals and how):
         raise BadValue("serve.bot", value=text)
-    return name, how
+    return name, read_player(how).named(name)
 
 
 def check_free(host: str, port: int) -> None:

@@ -195,6 +195,54 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "web.review.mistake": Sentence(
         "Move {ply}, {move}: lost {lost} %; better was {best}", "第 {ply} 手 {move}：损失 {lost} %，应走 {best}"
     ),
+    # Tree.
+    "web.tree.seed": Sentence("seed", "种子"),
+    "web.tree.constant": Sentence("constant c", "常数 c"),
+    "web.tree.compare": Sentence("side by side", "并排比较"),
+    "web.tree.constant_b": Sentence("c of B", "B 的 c"),
+    "web.tree.graph_b": Sentence("B is a graph", "B 用图"),
+    "web.tree.steps": Sentence("Steps", "步进"),
+    "web.tree.reset": Sentence("From the start", "从头开始"),
+    "web.tree.back": Sentence("{steps} playouts back", "后退 {steps} 次模拟"),
+    "web.tree.forward": Sentence("{steps} playouts forward", "前进 {steps} 次模拟"),
+    "web.tree.phase": Sentence("Step", "单步"),
+    "web.tree.count": Sentence("{steps} / {most}", "{steps} / {most}"),
+    "web.tree.title": Sentence(
+        "{name}: {kind}, c = {constant}, N = {visits}, value {value}",
+        "{name}：{kind}，c = {constant}，N = {visits}，值 {value}",
+    ),
+    "web.tree.graph": Sentence("graph", "图"),
+    "web.tree.tree": Sentence("tree", "树"),
+    "web.tree.won": Sentence("won", "胜"),
+    "web.tree.drawn": Sentence("drawn", "和"),
+    "web.tree.lost": Sentence("lost", "负"),
+    "web.tree.number": Sentence("number", "数"),
+    "web.tree.root": Sentence("the root", "根节点"),
+    "web.tree.begin": Sentence(
+        "Each playout has four phases. Step through them, or jump ahead.",
+        "每次模拟分四个阶段：可逐步查看，也可跳着看。",
+    ),
+    "web.tree.over": Sentence("The game is over here: there is nothing to search.", "对局已结束：没有可搜索的。"),
+    "web.phase.select": Sentence("1 select", "1 选择"),
+    "web.phase.expand": Sentence("2 expand", "2 扩展"),
+    "web.phase.simulate": Sentence("3 simulate", "3 模拟"),
+    "web.phase.backup": Sentence("4 back up", "4 回传"),
+    "web.story.select": Sentence(
+        "From the root, the move with the greatest number each time: {moves}.",
+        "从根节点出发，每次取数最大的着法：{moves}。",
+    ),
+    "web.story.expand": Sentence(
+        "The node after {moves} is new; it has {children} moves in the tree.",
+        "{moves} 之后的节点是新的，树中有 {children} 个着法。",
+    ),
+    "web.story.simulate": Sentence(
+        "From there a game is played to its end; the node is now worth {value} to its side to move.",
+        "从那里把棋下完；该节点对行棋方的值现为 {value}。",
+    ),
+    "web.story.backup": Sentence(
+        "{nodes} nodes on the way back take it in: the root has {visits} visits, its value went from {before} to {after}.",
+        "沿途 {nodes} 个节点更新：根节点访问 {visits} 次，值由 {before} 变为 {after}。",
+    ),
     # Keys.
     "web.key.board": Sentence("walk over the board and play", "在棋盘上移动并落子"),
     "web.key.step": Sentence("one move back or forward", "后退或前进一手"),

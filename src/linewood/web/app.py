@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from typing import Any, Final
 
 from nicegui import app, ui
@@ -71,11 +70,12 @@ def lay_out(settings: Settings) -> None:
     async def download(name: str, form: str) -> Response:
         from linewood.web.download import write
 
-        content = write(halls[0].find(name), form)
+        table = halls[0].find(name)
+        content = write(None if table is None else table.sitting, form)
         if content is None:
             return PlainTextResponse("not found", status_code=404)
         headers = {"Content-Disposition": f'attachment; filename="linewood-{name}.{form}"'}
-        return PlainTextResponse(content, headers=headers)
+        return Response(content, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 def add_board_page(halls: list[Hall], mode: Any, path: str) -> None:
@@ -112,8 +112,3 @@ def prepare(shell: Shell) -> None:
     """The page's language, for the browser and its screen reader."""
     ui.page_title(shell.say("web.title"))
     ui.context.client.page.language = QUASAR[shell.language]  # type: ignore[assignment]  # one of NiceGUI's languages
-
-
-def scratch() -> str:
-    """Where NiceGUI may keep its own files; nothing of ours is there."""
-    return tempfile.mkdtemp(prefix="linewood-")

@@ -37,9 +37,15 @@ class Board(Element, component="static/board.js"):
             self._props["board"] = picture
             self.update()
 
-    def overlay(self, key: str, candidates: list[Json] | None = None, hint: Json | None = None) -> None:
-        """Writes candidates or a hint onto the position with that key, instead of what was there."""
-        overlay = {"key": key, "candidates": candidates or [], "hint": hint}
+    def overlay(
+        self,
+        key: str,
+        candidates: list[Json] | None = None,
+        hint: Json | None = None,
+        line: list[Json] | None = None,
+    ) -> None:
+        """Writes candidates, a hint or a line onto the position with that key, instead of what was there."""
+        overlay = {"key": key, "candidates": candidates or [], "hint": hint, "line": line or []}
         if overlay != self._overlay:
             self._overlay = overlay
             self.run_method("setOverlay", overlay)

@@ -4,14 +4,42 @@ from __future__ import annotations
 
 from typing import Final
 
-from linewood.web.table import Table
+from linewood import records
+from linewood.records import Contestant, Ply, Record, reason_of
+from linewood.web.sitting import Sitting
 
-FORMS: Final = {"txt": "TXT"}
-"""What can be downloaded: the end of the file's name, and what the link is called."""
+FORMS: Final = {"jsonl": "json", "pgn": "pgn", "sgf": "sgf"}
+"""What can be downloaded: the end of the file's name, and the format's."""
+REASONS: Final = {"resigned": "resignation", "time": "time"}
 
 
-def write(table: Table | None, form: str) -> str | None:
+def forms_of(game: str) -> tuple[str, ...]:
+    """The forms that a game can be written in: SGF knows one of ours."""
+    return tuple(form for form in FORMS if form != "sgf" or game == "loa")
+
+
+def write(sitting: Sitting | None, form: str) -> bytes | None:
     """The game's record in one of the forms; None if there is no such game or form."""
-    if table is None or form not in FORMS:
+    if sitting is None or form not in forms_of(sitting.position.game.name):
         return None
-    return table.sitting.position.text + "\n"
+    return records.write(record_of(sitting), FORMS[form])
+
+
+def record_of(sitting: Sitting) -> Record:
+    """The game that was played, without what was tried beside it."""
+    path = sitting.path(sitting.tip)
+    first, second = (Contestant(name=seat.text) for seat in sitting.seats)
+    plies = []
+    for node in (sitting.nodes[number] for number in path[1:]):
+        mover = sitting.nodes[node.parent or 0].position.native.to_move()
+        clock = None if node.left is None else round(node.left[mover], 3)
+        plies.append(Ply(move=str(node.move), seconds=round(node.spent, 3), clock=clock))
+    position, ending = sitting.position, sitting.ending
+    return Record(
+        start=sitting.nodes[0].position.text,
+        plies=tuple(plies),
+        players=(first, second),
+        result=sitting.result,  # type: ignore[arg-type]  # one of the three words
+        reason=reason_of(position) or ("unfinished" if ending is None else REASONS[ending.by]),
+        time_control=sitting.control.text,
+    )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, Literal
+from contextlib import asynccontextmanager
+from typing import Final, Literal, TypeVar
 
 from linewood.games import Position
 from linewood.search import Analysis, Limits, Searcher
@@ -16,6 +17,7 @@ FAIR_SHARE: Final = 10.0
 """Seconds after which an open-ended search gives its slot to somebody who waits."""
 
 State = Literal["waiting", "running", "done"]
+T = TypeVar("T")
 
 
 class Engine:
@@ -34,40 +36,43 @@ class Engine:
     async def run(self, thought: Thought) -> Analysis | None:
         """Searches until the limits or `stop` end it; what was found last, None if it was stopped before it began."""
         try:
-            await self._queue(thought)
-            try:
-                return await self._run_now(thought)
-            finally:
-                self._slots.release()
+            async with self.slot(thought.tell):
+                return None if thought.is_stopped else await self._run_now(thought)
         finally:
             thought.stop()
-            thought.tell("done")
 
-    async def _queue(self, thought: Thought) -> None:
-        """Waits for a slot, and takes it."""
+    async def ask(self, function: Callable[[], T], tell: Callable[[State], None]) -> T:
+        """Calls a function that takes its time, in a slot."""
+        async with self.slot(tell):
+            return await asyncio.get_running_loop().run_in_executor(self._pool, function)
+
+    @asynccontextmanager
+    async def slot(self, tell: Callable[[State], None]) -> AsyncIterator[None]:
+        """Waits for a slot and holds it."""
         if self._slots.locked():
-            thought.tell("waiting")
+            tell("waiting")
         self.waiting += 1
         try:
             await self._slots.acquire()
         finally:
             self.waiting -= 1
+        self.running += 1
+        tell("running")
+        try:
+            yield
+        finally:
+            self.running -= 1
+            self._slots.release()
+            tell("done")
 
     async def _run_now(self, thought: Thought) -> Analysis | None:
-        if thought.is_stopped:
-            return None
-        self.running += 1
-        thought.tell("running")
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._pool, thought.work, loop, lambda: self.waiting > 0)
         work.add_done_callback(lambda _: thought.fresh.set())
-        try:
-            while not work.done():
-                await thought.fresh.wait()
-                thought.hand_over()
-            return await work
-        finally:
-            self.running -= 1
+        while not work.done():
+            await thought.fresh.wait()
+            thought.hand_over()
+        return await work
 
     def close(self) -> None:
         """Lets no new search begin."""

@@ -48,7 +48,7 @@ class BoardPage:
         self._links = shell.top(visit.mode, self._set_mode)
         shell.help.on_click(self._open_keys)
         self._setup = SetupDialog(shell, visit, self._begin)
-        with ui.element("div").classes("lw-page"):
+        with ui.element("div").classes("lw-page") as self._root:
             with ui.element("div").classes("lw-stage"):
                 self._build_stage()
             with ui.element("div").classes("lw-side"):
@@ -229,6 +229,7 @@ class BoardPage:
     def _render(self) -> None:
         visit = self._visit
         mark_active(self._links, visit.mode)
+        self._root.classes(add="lw-mode-tree") if visit.mode == "tree" else self._root.classes(remove="lw-mode-tree")
         self._board.draw(self._picture())
         if visit.mode == "play":
             self._board.overlay(key_of(visit.position))

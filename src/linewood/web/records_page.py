@@ -9,7 +9,7 @@ from nicegui import ui
 
 from linewood.games import parse
 from linewood.texts import Word
-from linewood.web.download import FORMS
+from linewood.web.download import forms_of
 from linewood.web.hall import Hall
 from linewood.web.seats import Seat
 from linewood.web.shell import Shell
@@ -52,9 +52,9 @@ class RecordsPage:
                 ui.label(say("web.records.line", result=result, plies=entry.plies)).classes("lw-soft")
                 ui.label(when(entry.updated)).classes("lw-soft")
             with ui.row().classes("lw-record-tools"):
-                for form, name in FORMS.items():
+                for form in forms_of(game.name):
                     with ui.element("a").props(f'href="/records/{entry.name}.{form}" download').classes("lw-link"):
-                        ui.label(name)
+                        ui.label(form.upper())
                 delete = ui.button(icon="delete", on_click=lambda name=entry.name: self._ask(name))
                 delete.props(f'flat dense round aria-label="{say("web.records.delete")}"')
 

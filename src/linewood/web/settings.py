@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from linewood.players import Player
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
@@ -27,8 +29,8 @@ class Settings:
     """Memory of one search."""
     pace: float = 0.5
     """The engine takes at least so many seconds for a move, for people to see it."""
-    bots: Mapping[str, str] = field(default_factory=dict)
-    """Programs that may take a seat: their names and how they are started."""
+    bots: Mapping[str, Player] = field(default_factory=dict)
+    """Players of the owner that may take a seat, by their names."""
     show: bool = False
     """Open a browser once the server is ready?"""
 

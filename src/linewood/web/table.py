@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from linewood.errors import LinewoodError
+from linewood.errors import BadValue, LinewoodError
+from linewood.players import Seat as PlayerSeat
 from linewood.search import GameClock, Limits, Searcher
 from linewood.texts import Word
 from linewood.web.engine import Engine, State, Thought
@@ -38,6 +39,7 @@ class Table:
         self.is_stored = False
         self._watchers: list[Callable[[], None]] = []
         self._searchers: dict[int, tuple[str, Searcher]] = {}
+        self._bots: dict[int, tuple[str, PlayerSeat]] = {}
         self._turn: tuple[int, str] | None = None
         self._task: asyncio.Task[None] | None = None
         self._thought: Thought | None = None
@@ -62,6 +64,8 @@ class Table:
         if not self._watchers:
             self.sitting.stop_clock()
             self._searchers.clear()
+            for side in (0, 1):
+                self._dismiss(side)
             self._carry_on()
 
     # What happens.
@@ -162,11 +166,35 @@ class Table:
 
     async def _choose(self, seat: Seat, side: int) -> str | None:
         position = self.sitting.position
+        if seat.kind == "bot":
+            return await self._ask_a_bot(seat, side)
         searcher = self._searcher(seat, side)
         limits = self._within_the_clock(searcher.limits, side)
         self._thought = Thought(searcher, position, limits, tell=self._note)
         analysis = await self.engine.run(self._thought)
         return None if analysis is None or not analysis.moves else analysis.best
+
+    async def _ask_a_bot(self, seat: Seat, side: int) -> str:
+        """A foreign bot's move. Only what the owner has registered is ever started."""
+        player = self.settings.bots.get(seat.name)
+        if player is None:
+            raise BadValue("web.error.seat")
+        position = self.sitting.position
+        text, live = self._bots.get(side, ("", None))
+        if live is None or text != seat.text:
+            self._dismiss(side)
+            live = player.seat(position.game)
+            self._bots[side] = (seat.text, live)
+        limits = self._within_the_clock(Limits(seconds=seat.seconds), side)
+        bot = live
+        answer = await self.engine.ask(lambda: bot.move(position, limits), self._note)
+        return answer.move
+
+    def _dismiss(self, side: int) -> None:
+        """Ends a foreign bot; that may take a moment, so a thread does it."""
+        _, live = self._bots.pop(side, ("", None))
+        if live is not None:
+            asyncio.get_running_loop().run_in_executor(None, live.close)
 
     def _searcher(self, seat: Seat, side: int) -> Searcher:
         """The side's engine, which keeps what it knows from move to move."""

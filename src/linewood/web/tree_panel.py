@@ -1,25 +1,227 @@
-"""Stepping through a real search."""
+"""Tree mode: a real search, step by step, and a second one beside it with one thing changed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
 from nicegui import ui
 
+from linewood.errors import LinewoodError
+from linewood.games import Position
+from linewood.search import Options, knob_of, preset, presets
+from linewood.texts import say
 from linewood.web.board import Board
 from linewood.web.shell import Shell
+from linewood.web.stepper import MOST_STEPS, PHASES, Stepper
+from linewood.web.tree_view import TreeView
+from linewood.web.view import key_of, line_of
 from linewood.web.visit import Visit
+
+JUMPS: Final = (1, 10, 100, 1000)
+SEED: Final = 1
 
 
 class TreePanel:
     """A search that is taken apart."""
 
     def __init__(self, shell: Shell, visit: Visit, board: Board) -> None:
+        self._shell = shell
         self._visit = visit
-        with ui.element("section").classes("lw-panel") as self.root:
-            ui.label(shell.say("web.nav.tree")).classes("lw-heading")
+        self._board = board
+        self._position: Position | None = None
+        self._steppers: list[Stepper] = []
+        self._phase = len(PHASES) - 1
+        self._is_rendering = False
+        title = shell.say("web.nav.tree")
+        with ui.element("section").classes("lw-panel lw-tree").props(f'aria-label="{title}"') as self.root:
+            self._build_choices()
+            self._build_steps()
+            self._error = ui.label().classes("lw-error").props('role="alert"')
+            with ui.element("div").classes("lw-trees"):
+                self._views = [TreeView(shell, name) for name in ("A", "B")]
+
+    # Building.
+
+    def _build_choices(self) -> None:
+        say = self._shell.say
+        with ui.row().classes("lw-tree-choices"):
+            self._preset = ui.select([], label=say("web.analysis.preset"), on_change=self._chosen).props(
+                "dense outlined"
+            )
+            self._seed = number(say("web.tree.seed"), SEED, 0, 2**31 - 1, self._chosen)
+            self._constant = number(say("web.tree.constant"), 1.0, 0, 100, self._changed)
+        with ui.row().classes("lw-tree-choices"):
+            self._compare = ui.switch(say("web.tree.compare"), on_change=self._changed)
+            self._other = number(say("web.tree.constant_b"), 2.0, 0, 100, self._changed)
+            self._graph = ui.switch(say("web.tree.graph_b"), value=True, on_change=self._changed)
+
+    def _build_steps(self) -> None:
+        say = self._shell.say
+        with ui.row().classes("lw-tree-steps").props(f'role="toolbar" aria-label="{say("web.tree.steps")}"'):
+            button("restart_alt", say("web.tree.reset"), lambda: self._go(0))
+            for jump in JUMPS[1::-1]:
+                step_button(f"−{jump}", say("web.tree.back", steps=jump), partial(self._by, -jump))
+            self._count = ui.label("0").classes("lw-tree-count").props('role="status"')
+            phase = ui.button(say("web.tree.phase"), icon="skip_next", on_click=self._next_phase)
+            phase.props("unelevated dense no-caps").classes("lw-primary")
+            for jump in JUMPS:
+                step_button(f"+{jump}", say("web.tree.forward", steps=jump), partial(self._by, jump))
+        with ui.element("ol").classes("lw-phases"):
+            self._phases = {name: ui.element("li") for name in PHASES}
+            for name, item in self._phases.items():
+                with item:
+                    ui.label(say(f"web.phase.{name}"))
+        self._story = ui.label().classes("lw-soft lw-story").props('role="status" aria-live="polite"')
+
+    # What somebody does.
+
+    @property
+    def _steps(self) -> int:
+        return self._steppers[0].steps if self._steppers else 0
+
+    def _by(self, jump: int) -> None:
+        self._go(self._steps + jump)
+
+    def _go(self, steps: int) -> None:
+        self._phase = len(PHASES) - 1
+        for stepper in self._steppers:
+            stepper.go_to(steps)
+        self._show()
+
+    def _next_phase(self) -> None:
+        """The next phase of a playout; after the last one, the first of the next playout."""
+        if self._phase == len(PHASES) - 1:
+            self._phase = 0
+            for stepper in self._steppers:
+                stepper.go_to(stepper.steps + 1)
+        else:
+            self._phase += 1
+        self._show()
+
+    def _chosen(self) -> None:
+        """Another preset brings its own constant along."""
+        if not self._is_rendering and isinstance(self._preset.value, str):
+            constant = preset(self._preset.value).options.exploration
+            self._is_rendering = True
+            self._constant.set_value(constant)
+            self._other.set_value(2 * constant)
+            self._is_rendering = False
+            self._changed()
+
+    def _changed(self) -> None:
+        if not self._is_rendering:
+            self._position = None
+            self.render()
+
+    # Drawing.
 
     def render(self) -> None:
-        """Shows the search of what is on the board."""
-        self.root.set_visibility(self._visit.mode == "tree")
+        """Searches what is on the board; what was there before is forgotten."""
+        is_shown = self._visit.mode == "tree"
+        self.root.set_visibility(is_shown)
+        position = self._visit.position
+        if not is_shown or position is self._position:
+            return
+        self._offer(position.game.name)
+        steps = self._steps
+        self._position, self._steppers = position, []
+        self._error.set_text("")
+        try:
+            if position.outcome is None:
+                self._steppers = [Stepper(position, options) for options in self._wanted()]
+        except LinewoodError as error:
+            self._error.set_text(error.text(self._shell.language))
+        self._go(steps)
 
     def close(self) -> None:
         """Forgets everything."""
+        self._steppers = []
+
+    def _offer(self, game: str) -> None:
+        """The presets of a game that search; one that only draws lots has no tree."""
+        names = {name: name.partition("/")[2] for name in presets(game) if not name.endswith("/random")}
+        if self._preset.value not in names:
+            self._is_rendering = True
+            first = f"{game}/improved" if f"{game}/improved" in names else f"{game}/best"
+            self._preset.set_options(names, value=first)
+            constant = preset(first).options.exploration
+            self._constant.set_value(constant)
+            self._other.set_value(2 * constant)
+            self._graph.set_value(preset(first).options.graph)
+            self._is_rendering = False
+
+    def _wanted(self) -> list[Options]:
+        options = preset(str(self._preset.value)).options
+        seed = knob_of("seed").check("seed", whole(self._seed.value))
+        first = replace(options, seed=seed, threads=1, exploration=real(self._constant.value))
+        if not self._compare.value:
+            return [first]
+        return [first, replace(first, exploration=real(self._other.value), graph=bool(self._graph.value))]
+
+    def _show(self) -> None:
+        self._other.set_visibility(bool(self._compare.value))
+        self._graph.set_visibility(bool(self._compare.value))
+        self._count.set_text(self._shell.say("web.tree.count", steps=self._steps, most=MOST_STEPS))
+        for i, name in enumerate(PHASES):
+            item = self._phases[name]
+            is_now = i == self._phase and self._steps > 0
+            item.props("aria-current=step") if is_now else item.props(remove="aria-current")
+        for view, stepper in zip(self._views, [*self._steppers, None, None], strict=False):
+            view.show(stepper)
+        self._story.set_text(self._tell())
+        if self._steppers:
+            stepper = self._steppers[0]
+            path = stepper.spelled(stepper.last_path())
+            self._board.overlay(key_of(stepper.position), line=line_of(stepper.position, path))
+
+    def _tell(self) -> str:
+        """What happened in this phase of the last playout."""
+        language = self._shell.language
+        if not self._steppers:
+            return say("web.tree.over", language)
+        stepper = self._steppers[0]
+        if stepper.steps == 0:
+            return say("web.tree.begin", language)
+        path = stepper.last_path()
+        moves = " ".join(stepper.spelled(path)) or say("web.tree.root", language)
+        leaf = stepper.value_at(path)
+        visits, value = stepper.root()
+        values = {
+            "moves": moves,
+            "children": len(stepper.branches(path)),
+            "value": "–" if leaf is None else f"{leaf[1]:+.3f}",
+            "nodes": len(path) + 1,
+            "visits": visits,
+            "before": f"{stepper.before[1]:+.3f}",
+            "after": f"{value:+.3f}",
+        }
+        return say(f"web.story.{PHASES[self._phase]}", language, **values)
+
+
+def number(label: str, value: float, low: float, high: float, changed: Callable[[], None]) -> ui.number:
+    """A small field for a number."""
+    field = ui.number(label, value=value, min=low, max=high, on_change=changed)
+    return field.props("dense outlined debounce=400").classes("lw-tree-number")
+
+
+def button(icon: str, label: str, action: Callable[[], None]) -> None:
+    """A button with a sign on it."""
+    ui.button(on_click=action).props(f'flat dense icon="{icon}" aria-label="{label}"').tooltip(label)
+
+
+def step_button(text: str, label: str, action: Callable[[], None]) -> None:
+    """A button with a number on it."""
+    ui.button(text, on_click=action).props(f'outline dense no-caps aria-label="{label}"').classes("lw-step")
+
+
+def whole(value: object) -> int:
+    """The whole part of what a field holds."""
+    return int(value) if isinstance(value, int | float) and abs(value) < 2**53 else SEED
+
+
+def real(value: object) -> float:
+    """What a field holds; the knob objects to what is out of range."""
+    return float(value) if isinstance(value, int | float) else 1.0

@@ -77,7 +77,7 @@ export default {
   emits: ["move", "pick", "key"],
 
   data() {
-    return { hover: null, focus: 0, picked: null, drag: null, overlay: { key: "", candidates: [], hint: null }, shown: null, STONE };
+    return { hover: null, focus: 0, picked: null, drag: null, overlay: { key: "", candidates: [], hint: null, line: [] }, shown: null, STONE };
   },
 
   mounted() {
@@ -199,7 +199,8 @@ export default {
     // What is written onto the board: the line of the candidate that the reader looks at, or else all candidates.
     marks() {
       if (this.overlay.key !== this.board.key) return [];
-      const { candidates, hint } = this.overlay;
+      const { candidates, hint, line } = this.overlay;
+      if (line.length) return line.map((step, i) => this.lineMark(step, i));
       const looked = this.shown ?? this.underPointer(candidates);
       if (looked && looked.line.length > 1) return looked.line.map((step, i) => this.lineMark(step, i));
       const marks = candidates.map((candidate) => this.candidateMark(candidate));
