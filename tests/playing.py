@@ -55,7 +55,9 @@ def agree_on_texts(ours: lw.Position, theirs: reference.Position) -> None:
         assert lw.parse(reference.moves_text(theirs)) == ours
         assert lw.parse(ours.text) == ours
     if theirs.ply() == 0 or not isinstance(theirs, reference.LinesOfAction):  # loa cells do not tell the ply
-        assert lw.parse(reference.cells_text(theirs)) == ours
+        again = lw.parse(reference.cells_text(theirs))
+        assert again == ours
+        assert (again.outcome, again.legal, again.key) == (ours.outcome, ours.legal, ours.key)
 
 
 def same(one: reference.Position, other: reference.Position) -> None:
