@@ -4,6 +4,7 @@ from linewood.players.bots import Bot, Function, Library, Program
 from linewood.players.faults import FAULT_NAMES, BotFault, Fault, FaultName
 from linewood.players.player import Player
 from linewood.players.process import Allowance, Use
+from linewood.players.referee import play_game
 from linewood.players.seats import Answer, Seat
 from linewood.players.spec import read_player
 
@@ -21,5 +22,6 @@ __all__ = [
     "Program",
     "Seat",
     "Use",
+    "play_game",
     "read_player",
 ]

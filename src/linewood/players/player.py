@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from linewood.errors import BadValue
@@ -32,6 +32,8 @@ class Player:
     """The player's own limits, whatever the others have; None for those of the match."""
     bot: Bot | None = None
     """How to start a foreign bot; None for a player that searches."""
+    spec: str = field(default="", compare=False)
+    """The text that the player was read from, if it was."""
 
     def __post_init__(self) -> None:
         """A player is one or the other."""

@@ -15,7 +15,7 @@ from linewood.errors import BadText, IllegalMove
 from linewood.games import Game, Position
 from linewood.players.faults import BotFault, detail_of
 from linewood.players.process import Allowance, Process
-from linewood.players.seats import Answer, ProcessSeat, illegal, legal
+from linewood.players.seats import Answer, ProcessSeat, illegal, legal, playable
 from linewood.protocols import hexfile, lines, question, saiblo
 from linewood.search import Limits
 from linewood.texts import Word
@@ -24,6 +24,8 @@ R = TypeVar("R", bound=lines.Reply)
 
 SAIBLO_SECONDS = 3.0
 LINES_SECONDS = 3.0
+LONGEST_TEXT = 2_000
+"""Characters of what a bot has to say of a move."""
 LOOK_SECONDS = 0.005
 """Between two looks at a file."""
 SETTLED_SECONDS = 0.02
@@ -113,8 +115,9 @@ class LinesSeat(ProcessSeat):
             seconds=spent,
             value=info.value,
             visits=info.visits,
-            line=info.line,
-            text=info.text,
+            engine_seconds=info.seconds,
+            line=playable(position, info.line),
+            text=info.text[:LONGEST_TEXT],
         )
 
     def listen(

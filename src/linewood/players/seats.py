@@ -31,6 +31,8 @@ class Answer:
     """What the player expects for itself, from -1 (loss) to 1 (win); None if it does not say."""
     visits: int | None = None
     """How much it has searched; None if it does not say."""
+    engine_seconds: float | None = None
+    """How long it says it has thought."""
     line: tuple[str, ...] = ()
     """What it expects to be played, its own move first."""
     text: str = ""
@@ -86,6 +88,7 @@ class SearchSeat(Seat):
             seconds=time.perf_counter() - began,
             value=analysis.value,
             visits=analysis.visits,
+            engine_seconds=analysis.seconds,
             line=analysis.line,
             analysis=analysis,
         )
@@ -179,6 +182,17 @@ def added(one: Use | None, other: Use) -> Use:
         noise=one.noise + other.noise,
         errors=max(one.errors, other.errors),
     )
+
+
+def playable(position: Position, line: tuple[str, ...]) -> tuple[str, ...]:
+    """The beginning of a line that can be played, as the game writes it."""
+    last = position
+    for move in line:
+        try:
+            last = last.play(move)
+        except IllegalMove:
+            break
+    return last.moves[len(position.moves) :]
 
 
 def legal(process: Process, position: Position, written: str) -> str:

@@ -38,7 +38,7 @@ def read_player(text: str, game: str | None = None) -> Player:
         raise BadText("player.empty", example=presets()[0])
     text = text.strip()
     bot = read_bot(text)
-    return searching(text, game) if bot is None else Player(name=text, bot=bot)
+    return searching(text, game) if bot is None else Player(name=text, bot=bot, spec=text)
 
 
 def read_bot(text: str) -> Bot | None:
@@ -88,4 +88,5 @@ def searching(text: str, game: str | None) -> Player:
         if error.key == "preset.unknown":
             raise BadValue("player.unknown", value=text, known=presets(game)) from error
         raise
-    return Player(name=model.name, options=model, limits=model.limits if model.limits != habit.limits else None)
+    own = model.limits if model.limits != habit.limits else None
+    return Player(name=model.name, options=model, limits=own, spec=model.name)
