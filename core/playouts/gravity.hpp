@@ -109,8 +109,8 @@ class GravityKnowledge {
             keep(moves, turn.safe);
             return turn.glance;
         }
-        const Board second = (occupied | occupied.landing()).landing();
-        keep(moves, occupied.landing().lanes() & ~(second & their_wins).lanes());
+        const Board next = occupied.landing(), second = (occupied | next).landing();
+        keep(moves, (next.lanes() & ~(second & their_wins).lanes()) | (next & my_wins).lanes());
         return {};
     }
 

@@ -70,6 +70,7 @@ class Past<G> {
         for (std::size_t i = since_; i < keys_.size(); ++i) times += keys_[i] == key;
         keys_.push_back(key);
         if (times == limit_ - 1) hot_ ^= mix(key);
+        if (times >= limit_) hot_ = ~hot_; // a drawn position is no node of a path on which it goes on
         return times >= limit_;
     }
 

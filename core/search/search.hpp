@@ -140,8 +140,10 @@ class Search {
     bool decided(double passed) const {
         const Graph& graph = steps_.graph();
         const Node& root = graph.node(steps_.root_node());
+        if (!root.status().has(Status::expanded)) return false;
         std::uint32_t most = 0, second = 0, all = 0;
-        for (std::uint32_t e = 0; e < std::min(root.opened, root.edge_count); ++e) {
+        const std::uint32_t opened = std::min(shared::load(root.opened), root.edge_count);
+        for (std::uint32_t e = 0; e < opened; ++e) {
             const std::uint32_t visits = graph.edges_of(root)[e].visits();
             all += visits;
             if (visits > most)

@@ -123,7 +123,7 @@ class Steps {
             w.path.push_back({n, e});
             w.moves.push_back(move);
             // 3. Simulate from a position that has no node yet.
-            n = shared::load(edge.child);
+            n = shared::load_acquire(edge.child);
             if (n != nothing) continue;
             const bool keep = options_.keep_playouts;
             n = add_child(w, here, repeated, w.past.salted(here), !keep);
@@ -139,12 +139,22 @@ class Steps {
         back_up(w, value, weight, here.ply());
     }
 
+    /// A node's value at that ply. A proof has the last word: a thread that began to compute a mean before the node was
+    /// proven may store it afterwards.
+    float value_of(const Node& node, int ply) const {
+        const Status status = node.status();
+        return status.known() ? exact(*status.result(), ply + status.distance()) : shared::load(node.value);
+    }
+
     /// The node that a move leads to; nothing if there is none.
     Index child_by(Index n, Move move) const {
         if (n == nothing) return nothing;
         const Node& node = graph_.node(n);
-        for (std::uint32_t i = 0; i < std::min<std::uint32_t>(node.opened, node.edge_count); ++i)
-            if (const Edge& edge = graph_.edges_of(node)[i]; edge.move() == move) return edge.child;
+        if (!node.status().has(Status::expanded)) return nothing;
+        const std::uint32_t opened = std::min(shared::load(node.opened), node.edge_count);
+        for (std::uint32_t i = 0; i < opened; ++i)
+            if (const Edge& edge = graph_.edges_of(node)[i]; edge.move() == move)
+                return shared::load_acquire(edge.child);
         return nothing;
     }
 
@@ -315,14 +325,15 @@ class Steps {
             edge.count = options_.count_children ? 1 : 0;
             sum += edge.value;
         }
-        if (options_.start_value == StartValue::children) node.own = sum / static_cast<float>(node.edge_count);
+        if (options_.start_value == StartValue::children)
+            shared::store(node.own, sum / static_cast<float>(node.edge_count));
     }
 
     /// After all children came at once: the node's value, as its children see it, and the visits that counts for.
     std::uint32_t settle(Index n, int ply, float& value) {
         Node& node = graph_.node(n);
         const std::uint32_t weight = options_.count_children ? node.edge_count : 1;
-        if (options_.count_children || node.visits == 0) shared::add(node.visits, weight, many());
+        if (options_.count_children || shared::load(node.visits) == 0) shared::add(node.visits, weight, many());
         refresh(n, ply);
         value = shared::load(node.value);
         return weight;
@@ -428,7 +439,7 @@ class Steps {
             }
             if (running_means() && !is_mixed(node, child)) {
                 node.value += static_cast<float>(weight) * (value - node.value) / static_cast<float>(visits);
-                if (child != nothing) edge.value = edge_value(graph_.node(child), child, node.value);
+                if (child != nothing) edge.value = edge_value(graph_.node(child), child, node.value, ply);
                 if (graph_.has_evaluations()) back_up_evaluation(n);
             } else {
                 refresh(n, ply);
@@ -463,8 +474,8 @@ class Steps {
         return true;
     }
 
-    float edge_value(const Node& child, Index c, float parent_value) {
-        float value = -shared::load(child.value);
+    float edge_value(const Node& child, Index c, float parent_value, int ply) {
+        float value = -value_of(child, ply + 1);
         const Status status = child.status();
         if (options_.blend_parent && !status.known() && !status.has(Status::expanded))
             value = 0.5f * (value + parent_value);
@@ -495,7 +506,7 @@ class Steps {
                 continue;
             }
             const Node& child = graph_.node(c);
-            shared::store(edge.value, edge_value(child, c, parent_value));
+            shared::store(edge.value, edge_value(child, c, parent_value, ply));
             const Status status = child.status();
             if (const auto result = status.result(); result && options_.solver) {
                 edge.set_proof(reversed(*result));
@@ -508,7 +519,7 @@ class Steps {
             } else {
                 all_known = false;
             }
-            sum += visits * -shared::load(child.value);
+            sum -= visits * value_of(child, ply + 1);
             weight += visits;
         }
         if (graph_.has_evaluations()) back_up_evaluation(n);
@@ -530,8 +541,9 @@ class Steps {
     void back_up_evaluation(Index n) {
         const Node& node = graph_.node(n);
         float best = -2;
-        for (std::uint32_t i = 0; i < std::min<std::uint32_t>(node.opened, node.edge_count); ++i)
-            if (const Index c = shared::load(graph_.edge(node.first_edge + i).child); c != nothing)
+        const std::uint32_t opened = std::min(shared::load(node.opened), node.edge_count);
+        for (std::uint32_t i = 0; i < opened; ++i)
+            if (const Index c = shared::load_acquire(graph_.edge(node.first_edge + i).child); c != nothing)
                 best = std::max(best, -shared::load(graph_.evaluation(c)));
         if (best > -2) shared::store(graph_.evaluation(n), best);
     }
@@ -596,6 +608,7 @@ class Steps {
             if (edge->child == nothing) edge->child = graph_.add_node(mix(here.key() + i), false);
             n = edge->child;
             if (n == nothing) return;
+            if (graph_.node(n).status().known()) break; // it has a proof and a line of its own
             prove(n, result, distance - 1 - static_cast<int>(i),
                 i + 1 == line.size() ? Status::rules : Status::children, here.ply());
             if (graph_.node(n).status().has(Status::expanded) || i + 1 == line.size()) break;
