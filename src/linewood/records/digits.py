@@ -12,7 +12,7 @@ from typing import Final
 
 from linewood.errors import BadText, BadValue
 from linewood.records.ending import check, nowhere
-from linewood.records.places import Chunk, Line, decoded
+from linewood.records.places import Chunk, Line, decoded, whole
 from linewood.records.record import Ply, Record
 
 SUFFIXES: Final = (".txt", ".digits")
@@ -22,7 +22,7 @@ GAME: Final = re.compile(r"\s*([0-9]+)(?:\s+([+-]?[0-9]{1,9}))?\s*", re.ASCII)
 
 def split(lines: Iterable[Line]) -> Iterator[Chunk]:
     """The games of a file: its lines, but for empty ones and remarks."""
-    for number, data in lines:
+    for number, data in whole(lines):
         if data is None or (data.strip() and not data.lstrip().startswith(b"#")):
             yield Chunk(number, data)
 

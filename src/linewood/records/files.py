@@ -97,12 +97,12 @@ def detect(lines: Iterator[Line]) -> tuple[str, Iterator[Line]]:
     seen: list[Line] = []
     for line in lines:
         seen.append(line)
-        begin = (line.data or b"").lstrip()[:1]
+        begin = line.data.lstrip()[:1]
         if not begin or (begin in (b"#", b"%") and len(seen) < 100):
             continue
         signs = {b"{": "json", b"[": "pgn", b"(": "sgf"} | dict.fromkeys((b"%d" % i for i in range(10)), "digits")
         if begin not in signs:
-            raise BadText("records.unknown", value=(line.data or b"")[:40].decode("utf-8", "replace").strip()).at(
+            raise BadText("records.unknown", value=line.data[:40].decode("utf-8", "replace").strip()).at(
                 line=line.number, column=1
             )
         return signs[begin], chain(seen, lines)

@@ -12,7 +12,7 @@ from typing import Final
 
 from linewood.records.ending import check
 from linewood.records.objects import as_json, compact, explained, loads, made, path_of, place
-from linewood.records.places import Chunk, Line, decoded
+from linewood.records.places import Chunk, Line, decoded, whole
 from linewood.records.record import Record
 
 SUFFIXES: Final = (".jsonl", ".ndjson", ".json")
@@ -20,7 +20,7 @@ SUFFIXES: Final = (".jsonl", ".ndjson", ".json")
 
 def split(lines: Iterable[Line]) -> Iterator[Chunk]:
     """The games of a file: its lines, but for empty ones."""
-    return (Chunk(line.number, line.data) for line in lines if line.data is None or line.data.strip())
+    return (Chunk(number, data) for number, data in whole(lines) if data is None or data.strip())
 
 
 def write(record: Record) -> bytes:
@@ -39,7 +39,7 @@ def read(data: bytes, *, trust: bool = False) -> Record:
     >>> read(b'{"start": "connect4", "plies": [{"move": "4"}]}').moves
     ('d',)
     """
-    text = decoded(data)
+    text = decoded(data).rstrip("\r\n")
     value = loads(text)
     with explained(partial(place, text)):
         record: Record = made(Record, value)

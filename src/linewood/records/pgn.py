@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 from linewood.errors import BadText, BadValue, LinewoodError
 from linewood.records.ending import check, start_of
 from linewood.records.objects import as_json, compact, embedded, explained, made
-from linewood.records.places import LONGEST_GAME, Chunk, Line, decoded
+from linewood.records.places import LONGEST_GAME, Chunk, Line, decoded, whole
 from linewood.records.record import Contestant, Fault, Outcome, Ply, Record
 
 SUFFIXES: Final = (".pgn",)
@@ -64,7 +64,8 @@ TOKEN: Final = re.compile(
 BLANK: Final = re.compile(r"(?:\s|(?<![^\n])%[^\n]*)*")
 COMMAND: Final = re.compile(r"\[%([a-z_]+) ([^\]\\{}]*)\] ?")
 ESCAPE: Final = re.compile(r'\\(u[0-9a-fA-F]{4}|["\\{}\[nrt])')
-SPECIAL: Final = re.compile(r'["\\{}\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]|\[(?=%)')
+IN_QUOTES: Final = re.compile(r'["\\\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]')
+IN_BRACES: Final = re.compile(r"[{}\\\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]|\[(?=%)")
 SHORT: Final = {"\n": "n", "\r": "r", "\t": "t"}
 LONG: Final = {letter: char for char, letter in SHORT.items()}
 INSIDE: Final = re.compile(rb"[^\\}]*(?:\\.[^\\}]*)*", re.DOTALL)
@@ -82,7 +83,7 @@ def write(record: Record) -> bytes:
 
 def tags_of(record: Record) -> Iterator[tuple[str, str]]:
     """All that is said of the whole game but its comment, as it stands in quotes."""
-    yield "Start", escaped(record.start)
+    yield "Start", escaped(record.start, IN_QUOTES)
     for side, player in zip(("First", "Second"), record.players, strict=True):
         yield side, quoted(player.name) or "?"
         if player.spec:
@@ -98,25 +99,20 @@ def tags_of(record: Record) -> Iterator[tuple[str, str]]:
     if record.opening_plies:
         yield "OpeningPlies", str(record.opening_plies)
     for fault in record.faults:
-        yield "Fault", escaped(compact(as_json(fault)))
+        yield "Fault", escaped(compact(as_json(fault)), IN_QUOTES)
     for name, value in record.tags:
         yield name, quoted(value)
 
 
 def words_of(record: Record) -> Iterator[str]:
-    """What must not be broken by a line's end: numbers, moves and whole comments; the result last."""
+    """What is better not broken by a line's end: moves with their numbers and comments; the result last."""
     if record.comment:
-        yield f"{{{escaped(record.comment)}}}"
+        yield f"{{{escaped(record.comment, IN_BRACES)}}}"
     begin = start_of(record).native.to_move()
     for i, ply in enumerate(record.plies, start=begin):
-        if i % 2 == 0:
-            yield f"{i // 2 + 1}."
-        elif i == begin:
-            yield "1..."
-        yield ply.move
+        number = f"{i // 2 + 1}. " if i % 2 == 0 else "1... " if i == begin else ""
         comment = comment_of(ply)
-        if comment:
-            yield f"{{{comment}}}"
+        yield f"{number}{ply.move} {{{comment}}}" if comment else number + ply.move
     yield RESULTS[record.result]
 
 
@@ -124,7 +120,7 @@ def comment_of(ply: Ply) -> str:
     """The fields of a ply but its move, the free text last."""
     given = {name: value for name, value in as_json(ply).items() if name not in ("move", "comment")}
     commands = (f"[%{name} {' '.join(v) if isinstance(v, list) else repr(v)}]" for name, v in given.items())
-    return " ".join((*commands, *([escaped(ply.comment)] if ply.comment else [])))
+    return " ".join((*commands, *([escaped(ply.comment, IN_BRACES)] if ply.comment else [])))
 
 
 def wrapped(words: Iterable[str]) -> str:
@@ -141,21 +137,21 @@ def wrapped(words: Iterable[str]) -> str:
 
 def quoted(text: str) -> str:
     """A text in quotes that will not be taken for one that means that nothing is known."""
-    return f"\\u{ord(text[0]):04x}{text[1:]}" if text in UNKNOWN else escaped(text)
+    return f"\\u{ord(text[0]):04x}{text[1:]}" if text in UNKNOWN else escaped(text, IN_QUOTES)
 
 
-def escaped(text: str) -> str:
-    r"""A text as it stands in quotes or braces.
+def escaped(text: str, special: re.Pattern[str]) -> str:
+    r"""A text as it stands in quotes or in braces.
 
-    >>> print(escaped('a "b" {c} \\ [%d]'))
-    a \"b\" \{c\} \\ \[%d]
+    >>> print(escaped('a "b" {c} \\ [%d]', IN_BRACES), escaped('a "b" {c}', IN_QUOTES))
+    a "b" \{c\} \\ \[%d] a \"b\" {c}
     """
 
     def sign(found: re.Match[str]) -> str:
         char = found[0]
         return f"\\{SHORT.get(char, char)}" if char in SHORT or char in '"\\{}[' else f"\\u{ord(char):04x}"
 
-    return SPECIAL.sub(sign, text)
+    return special.sub(sign, text)
 
 
 def unescaped(text: str) -> str:
@@ -172,11 +168,16 @@ def unescaped(text: str) -> str:
 
 
 def split(lines: Iterable[Line]) -> Iterator[Chunk]:
-    """The games of a file: a tag at the beginning of a line, after moves, begins the next one."""
+    """The games of a file: a tag at the beginning of a line, after moves, begins the next one.
+
+    The tag `Start` does so even inside of a comment, so that one that is never closed does not swallow the rest: a line's
+    end in a comment of linewood's is written as an escape.
+    """
     begin, data, has_moves, is_inside, is_too_long = 0, bytearray(), False, False, False
-    for number, line in lines:
-        is_tag = line is not None and not is_inside and line.lstrip().startswith(b"[")
+    for number, line in whole(lines):
+        is_tag = line is not None and line.lstrip().startswith(b'[Start "' if is_inside else b"[")
         if is_tag and has_moves:
+            is_inside = False
             yield Chunk(begin, None if is_too_long else bytes(data))
             begin, has_moves, is_too_long = 0, False, False
             data.clear()

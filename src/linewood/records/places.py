@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import BinaryIO, Final, NamedTuple
 
 from linewood.errors import BadText
@@ -12,12 +12,12 @@ LONGEST_GAME: Final = 8_000_000
 
 
 class Line(NamedTuple):
-    """A line of a file with its end."""
+    """A line of a file with its end, or a piece of one that is longer than any game."""
 
     number: int
-    """Counted from 1."""
-    data: bytes | None
-    """None if it is longer than any game."""
+    """Counted from 1; the pieces of a line have the same."""
+    data: bytes
+    """At most a byte more than `LONGEST_GAME`."""
 
 
 class Chunk(NamedTuple):
@@ -31,16 +31,20 @@ class Chunk(NamedTuple):
 
 def lines_of(stream: BinaryIO) -> Iterator[Line]:
     """The lines of a file, one at a time."""
-    number = 0
+    number, is_begin = 1, True
     while data := stream.readline(LONGEST_GAME + 1):
-        number += 1
-        data = data.removeprefix(b"\xef\xbb\xbf") if number == 1 else data
-        if len(data) <= LONGEST_GAME:
-            yield Line(number, data)
-            continue
-        while data and not data.endswith(b"\n"):
-            data = stream.readline(LONGEST_GAME)
-        yield Line(number, None)
+        yield Line(number, data.removeprefix(b"\xef\xbb\xbf") if number == 1 and is_begin else data)
+        is_begin = data.endswith(b"\n")
+        number += is_begin
+
+
+def whole(lines: Iterable[Line]) -> Iterator[tuple[int, bytes | None]]:
+    """The numbers of lines and the lines, with None for those that are longer than any game."""
+    last = 0
+    for number, data in lines:
+        if number != last:
+            yield number, data if len(data) <= LONGEST_GAME else None
+        last = number
 
 
 def decoded(data: bytes) -> str:

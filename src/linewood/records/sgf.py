@@ -17,7 +17,7 @@ from linewood.errors import BadText, BadValue, LinewoodError
 from linewood.games import LinesOfAction, Position
 from linewood.games.cells import EMPTY, FIRST, SECOND
 from linewood.records import trees
-from linewood.records.ending import FAULTS, check, start_of
+from linewood.records.ending import FAULTS, ON_THE_BOARD, check, start_of
 from linewood.records.objects import as_json, compact, embedded, explained, made
 from linewood.records.places import LONGEST_GAME, Chunk, Line, place_of
 from linewood.records.record import Ply, Record
@@ -63,6 +63,7 @@ def root_of(record: Record, start: Position, rules: str) -> Node:
         put_text(node, own, name, name, player.name, is_simple=True)
     put_text(node, own, "GC", "comment", record.comment)
     told = {"start", "plies", "result", "comment", "players", *TEXTS.values()}
+    told |= {"reason"} if record.reason in ON_THE_BOARD else set()
     own |= {name: value for name, value in as_json(record).items() if name not in told}
     if any(player.spec for player in record.players):
         own["specs"] = [player.spec for player in record.players]
@@ -123,9 +124,6 @@ def split(lines: Iterable[Line]) -> Iterator[Chunk]:
     """The games of a file: from a parenthesis to the one that closes it. What lies between games is a chunk too."""
     begin, data, depth, is_inside, is_too_long = 0, bytearray(), 0, False, False
     for number, line in lines:
-        if line is None:
-            begin, is_too_long = begin or number, True
-            continue
         at = 0
         while at < len(line):
             end, depth, is_inside = next_end(line, at, depth, is_inside)

@@ -56,9 +56,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "the start '{text}' has moves in it: give them with the other moves",
         "开局局面“{text}”里含有着法：请写到其他着法里",
     ),
-    "record.illegal": Sentence(
-        "move {number}, {move} by {side}, is not legal: {why}", "第 {number} 手（{side}，{move}）不合法：{why}"
-    ),
+    "record.illegal": Sentence("move {number}, {move} by {side}: {why}", "第 {number} 手，{side}走 {move}：{why}"),
     "record.result": Sentence(
         "the result says that {stated}, but on the board {found}", "结果写的是{stated}，而棋盘上是{found}"
     ),
