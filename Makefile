@@ -6,7 +6,7 @@ CPP     = $(wildcard core/*.?pp core/*/*.?pp tests/core/*.?pp)
 play: setup;      $(BIN)/linewood serve --open
 test: check;      $(BIN)/pytest
 setup: .venv/built
-bench: setup;     $(BIN)/python bench/speed.py
+bench: setup;     $(BIN)/python bench/speed.py && $(BIN)/python bench/search.py
 sanitize: setup;  $(BIN)/pytest -m slow tests/test_core.py
 docs: setup;      $(BIN)/pytest tests/test_docs.py
 
