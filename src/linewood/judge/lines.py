@@ -81,10 +81,12 @@ class Bot:
 
 def lines_of(source: int) -> Iterator[str]:
     """The lines of an open file. One without end is skipped."""
-    reader = LineReader()
+    reader, skips = LineReader(), False
     while data := os.read(source, 65536):
-        try:
-            yield from reader.feed(data)
-        except LinewoodError:
-            reader = LineReader()
+        for piece in data.splitlines(keepends=True):
+            try:
+                yield from [] if skips else reader.feed(piece)
+                skips = skips and not piece.endswith(b"\n")
+            except LinewoodError:
+                reader, skips = LineReader(), not piece.endswith(b"\n")
     yield from reader.end()

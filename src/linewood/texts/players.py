@@ -91,4 +91,27 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "no command follows {protocol}: write it as in {protocol}:./bot",
         "{protocol}: 之后没有命令：请写成 {protocol}:./bot",
     ),
+    # judge
+    "cli.judge.help": Sentence("Be the bot that a judge talks to.", "作为机器人，与评测程序对话。"),
+    "cli.judge.saiblo.help": Sentence(
+        "connect4 over standard input and output, as on saiblo.", "四子棋：经标准输入输出对话，与 saiblo 相同。"
+    ),
+    "cli.judge.hexfile.help": Sentence(
+        "hex5 through two text files. Thinks while it waits; Ctrl-C ends it.",
+        "六边形五子棋：经两个文本文件对话，等待时也在思考；按 Ctrl-C 结束。",
+    ),
+    "cli.judge.lines.help": Sentence(
+        "Any game over standard input and output, a line each way.",
+        "任何游戏：经标准输入输出对话，一问一行、一答一行。",
+    ),
+    "cli.judge.preset": Sentence(
+        "How to play: a preset such as best or mcgs:exploration=1.8, or a .toml file.",
+        "用什么下：预设（如 best、mcgs:exploration=1.8）或 .toml 文件。",
+    ),
+    "cli.judge.seconds": Sentence(
+        "Time from a question to its answer, such as 2.7s.", "从提问到回答的时间，例如 2.7s。"
+    ),
+    "cli.judge.team": Sentence("The team in the names of the files.", "文件名中的队伍号。"),
+    "cli.judge.dir": Sentence("The folder of the files.", "文件所在的文件夹。"),
+    "judge.no_folder": Sentence("there is no folder {path}", "没有文件夹 {path}"),
 }
