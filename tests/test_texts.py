@@ -17,7 +17,7 @@ from linewood.texts import SENTENCES, Word, say
 
 SOURCE = Path(linewood.__file__).parent
 CHINESE = re.compile(r"[一-鿿]")
-NAMES = {"side.x", "side.o", "board.side.x", "board.side.o", "bench.open_spiel"}
+NAMES = {"side.x", "side.o", "board.side.x", "board.side.o", "bench.open_spiel", "standings.elo"}
 """What is called the same in every language."""
 
 

@@ -15,6 +15,7 @@ from linewood.texts import LANGUAGES, say
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.table import Table
 
 DONE, USAGE, INTERRUPTED = 0, 2, 130
 """Exit codes."""
@@ -60,6 +61,10 @@ class Terminal:
 
     def print_table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Prints a table: the first column is text, the others are numbers. `columns` are keys."""
+        self.print(self.table(columns, rows))
+
+    def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+        """The table that `print_table` prints."""
         from rich import box
         from rich.table import Table
 
@@ -68,7 +73,7 @@ class Terminal:
             table.add_column(self.say(key), justify="right" if i else "left", no_wrap=True)
         for row in rows:
             table.add_row(*row)
-        self.print(table)
+        return table
 
     def print_list(self, rows: Sequence[tuple[str, str]]) -> None:
         """Prints words and what they mean."""

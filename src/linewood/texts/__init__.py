@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from linewood.texts import games, packing, players, protocols, search, terminal, web
+from linewood.texts import arena, games, packing, players, protocols, records, search, terminal, web
 
 LANGUAGES: Final = ("en", "zh")
 SENTENCES: Final = (
-    games.SENTENCES
+    arena.SENTENCES
+    | games.SENTENCES
     | packing.SENTENCES
     | players.SENTENCES
     | protocols.SENTENCES
+    | records.SENTENCES
     | search.SENTENCES
     | terminal.SENTENCES
     | web.SENTENCES

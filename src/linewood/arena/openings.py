@@ -1,0 +1,175 @@
+"""Openings: where the games of a match begin. Number in, position out; the same on every machine."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any, Final, Self
+
+from linewood.errors import BadFile, BadText, BadValue, LinewoodError
+from linewood.games import GAMES, ConnectFour, Game, Position, parse
+from linewood.search import Limits, Options, preset, search
+
+PLIES: Final = {"connect4": (0, 2, 4, 6), "hex5": (2, 4), "loa": (4, 6, 8)}
+"""How many random moves are played, one of these. Even, so that the first player is to move."""
+BALANCE_PLAYOUTS: Final = 5_000
+BALANCE_VALUE: Final = 0.5
+ATTEMPTS: Final = 200
+"""Draws for one opening. A board on which all of them are lopsided is no board for a match."""
+LONGEST_FILE: Final = 16_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Openings:
+    """A supply of openings without end: random boards and moves that a short search finds balanced, or one's own.
+
+    >>> openings = Openings.random("connect4", seed=7)
+    >>> openings[3] == openings[3], openings[3] == openings[4]
+    (True, False)
+    >>> Openings.own(["loa", "loa b1-b3"])[3].text
+    'loa course b1-b3'
+    """
+
+    game: str
+    """The game's name."""
+    board: str | None = None
+    """The text of the game whose board is used; None for boards as the judge draws them (connect4)."""
+    seed: int = 0
+    """Of the random ones."""
+    plies: tuple[int, ...] = ()
+    """Random moves, one of these numbers."""
+    judge: tuple[tuple[str, Any], ...] = ()
+    """The options of the search that looks whether an opening is balanced."""
+    texts: tuple[str, ...] = ()
+    """One's own openings, taken in turn; then nothing is random."""
+
+    @classmethod
+    def random(cls, game: Game | str, seed: int = 0, plies: Iterable[int] | None = None) -> Self:
+        """Random openings on one board, or of a game on the boards that it is played on."""
+        name = game if isinstance(game, str) else game.name
+        if name not in GAMES:
+            raise BadValue("game.unknown", value=name, known=tuple(GAMES))
+        board = game.text if isinstance(game, Game) else None if name == "connect4" else GAMES[name]().text
+        judge = preset(f"{name}/best").options
+        return cls(
+            game=name,
+            board=board,
+            seed=seed,
+            plies=PLIES[name] if plies is None else tuple(plies),
+            judge=tuple(sorted(judge.as_json().items())),
+        )
+
+    @classmethod
+    def own(cls, texts: Iterable[str | Position]) -> Self:
+        """One's own openings, all of one game; none of them may be over."""
+        positions = [text if isinstance(text, Position) else parse(text) for text in texts]
+        if not positions:
+            raise BadValue("openings.none")
+        for number, position in enumerate(positions, start=1):
+            if position.game.name != positions[0].game.name:
+                raise BadValue("openings.games", first=positions[0].game.name, other=position.game.name).at(line=number)
+            if position.outcome is not None:
+                raise BadValue("openings.over", opening=position.text).at(line=number)
+        return cls(game=positions[0].game.name, texts=tuple(position.text for position in positions))
+
+    @classmethod
+    def from_file(cls, path: Path) -> Self:
+        """One's own openings: a position text a line; empty lines and what follows a # do not count."""
+        found: list[Position] = []
+        for number, line in enumerate(read_lines(path), start=1):
+            text = line.partition("#")[0].strip()
+            if not text:
+                continue
+            try:
+                found.append(parse(text))
+                cls.own([found[0], found[-1]])
+            except LinewoodError as error:
+                error.line = number
+                raise
+        return cls.own(found)
+
+    def __getitem__(self, number: int) -> Position:
+        """The opening of that number."""
+        if self.texts:
+            return parse(self.texts[number % len(self.texts)])
+        return balanced(self, number)
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The boards that are known before the first game: what a bot must be able to play."""
+        if self.texts:
+            return tuple(dict.fromkeys(parse(text).game for text in self.texts))
+        return (ConnectFour.random(self.seed) if self.board is None else parse(self.board).game,)
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything that decides which openings there are."""
+        if self.texts:
+            return {"game": self.game, "texts": list(self.texts)}
+        random = {"board": self.board, "seed": self.seed, "plies": list(self.plies), "judge": dict(self.judge)}
+        return {"game": self.game, **random}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        """What `as_json` has written."""
+        if "texts" in data:
+            return cls(game=data["game"], texts=tuple(data["texts"]))
+        return cls(
+            game=data["game"],
+            board=data["board"],
+            seed=data["seed"],
+            plies=tuple(data["plies"]),
+            judge=tuple(sorted(data["judge"].items())),
+        )
+
+
+def derived_seed(*parts: object) -> int:
+    """A seed for one purpose, from a seed for all and what it is for: the same everywhere, unlike `hash`.
+
+    >>> derived_seed(1, "opening", 0) == derived_seed(1, "opening", 0) != derived_seed(1, "opening", 1)
+    True
+    """
+    return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:7])
+
+
+@lru_cache(maxsize=64)
+def balanced(openings: Openings, number: int) -> Position:
+    """The first opening of this number that a short search finds balanced."""
+    judge = Options.from_json(dict(openings.judge))
+    for attempt in range(ATTEMPTS):
+        draw = Random(derived_seed(openings.seed, "opening", number, attempt))
+        position = drawn(openings, draw)
+        if position is None:
+            continue
+        analysis = search(position, judge, Limits(playouts=BALANCE_PLAYOUTS))
+        if analysis.proven in (None, "draw") and abs(analysis.value) < BALANCE_VALUE:
+            return position
+    raise BadValue("openings.lopsided", board=openings.board or openings.game, attempts=ATTEMPTS)
+
+
+def drawn(openings: Openings, draw: Random) -> Position | None:
+    """A board with some random moves on it; None if they have ended the game."""
+    game = ConnectFour.random(draw.getrandbits(53)) if openings.board is None else parse(openings.board).game
+    position = game.start()
+    for _ in range(draw.choice(openings.plies)):
+        if position.outcome is not None:
+            return None
+        position = position.play(draw.choice(position.legal))
+    return None if position.outcome is not None else position
+
+
+def read_lines(path: Path) -> list[str]:
+    """The lines of a text file."""
+    try:
+        if path.stat().st_size > LONGEST_FILE:
+            raise BadFile("file.too_long", path=str(path), limit=LONGEST_FILE)
+        return path.read_text(encoding="utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise BadText("file.not_text", path=str(path)) from error
+    except BadFile:
+        raise
+    except OSError as error:
+        raise BadFile("file.unreadable", path=str(path), reason=error.strerror or str(error)) from error

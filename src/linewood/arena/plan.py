@@ -1,0 +1,183 @@
+"""A plan: all that decides how a run goes, under an id that is a hash of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, Literal, Self
+
+from linewood._core import __version__  # type: ignore[attr-defined]  # stubs leave such names out
+from linewood.arena.openings import Openings
+from linewood.arena.pairings import Schedule
+from linewood.errors import BadValue
+from linewood.players import Allowance, Bot, Function, Library, Player, Program
+from linewood.search import Limits, Options, Preset, preset
+
+Kind = Literal["match", "round robin", "gauntlet", "ladder"]
+ID_LENGTH: Final = 16
+BOTS: Final[dict[str, type[Any]]] = {"program": Program, "library": Library, "function": Function}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Test:
+    """A sequential test: play until it has decided."""
+
+    __test__ = False  # pytest takes the name for its own
+
+    elo0: float
+    """The difference that H0 says."""
+    elo1: float
+    """The difference that H1 says."""
+    alpha: float = 0.05
+    """Probability of accepting H1 when H0 is true."""
+    beta: float = 0.05
+    """Probability of accepting H0 when H1 is true."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """A tournament before it is played. Two equal plans are one run."""
+
+    kind: Kind
+    """What it is called."""
+    schedule: Schedule
+    """Its games; each player's options and limits are spelled out."""
+    test: Test | None = None
+    """Ends a match early."""
+    digests: tuple[tuple[str, str], ...] = ()
+    """The files of foreign bots and the hashes of their content."""
+    fresh: int = 0
+    """Which run of the same plan: 0 for the first."""
+    version: str = __version__
+    """Of linewood, which is among the players."""
+
+    @classmethod
+    def of(cls, kind: Kind, schedule: Schedule, test: Test | None = None, fresh: int = 0) -> Self:
+        """A plan with everything spelled out that a preset or a file may change tomorrow."""
+        settled = tuple(spelled_out(player, schedule) for player in schedule.players)
+        digests = tuple(sorted({pair for player in settled for pair in digests_of(player)}))
+        return cls(kind=kind, schedule=replace(schedule, players=settled), test=test, digests=digests, fresh=fresh)
+
+    @cached_property
+    def id(self) -> str:
+        """The run's name: a hash of all the rest."""
+        identity = self.as_json()
+        for player in identity["players"]:
+            del player["spec"]  # two ways to write one player are one player
+        canonical = json.dumps(identity, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(canonical.encode()).hexdigest()[:ID_LENGTH]
+
+    @property
+    def is_exact(self) -> bool:
+        """Does every search end by a count and use one thread, so that the games are the same whenever they are played?"""
+        return all(is_exact(player) for player in self.schedule.players)
+
+    def check_bots(self) -> None:
+        """Objects if a foreign bot is not the one that the run began with."""
+        now = {pair for player in self.schedule.players for pair in digests_of(player)}
+        for path, digest in self.digests:
+            if (path, digest) not in now:
+                raise BadValue("run.bot_changed", path=path)
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything; `from_json` reads it back."""
+        schedule = self.schedule
+        return {
+            "kind": self.kind,
+            "players": [player.as_json() | {"spec": player.spec} for player in schedule.players],
+            "pairs": [list(pair) for pair in schedule.pairs],
+            "openings": schedule.openings.as_json(),
+            "rounds": schedule.rounds,
+            "limits": None if schedule.limits is None else schedule.limits.as_json(),
+            "seed": schedule.seed,
+            "test": None if self.test is None else asdict(self.test),
+            "digests": [list(pair) for pair in self.digests],
+            "fresh": self.fresh,
+            "version": self.version,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        """What `as_json` has written."""
+        return cls(
+            kind=data["kind"],
+            schedule=Schedule(
+                players=tuple(player_from_json(player) for player in data["players"]),
+                pairs=tuple((one, other) for one, other in data["pairs"]),
+                openings=Openings.from_json(data["openings"]),
+                rounds=data["rounds"],
+                limits=None if data["limits"] is None else Limits.from_json(data["limits"]),
+                seed=data["seed"],
+            ),
+            test=None if data["test"] is None else Test(**data["test"]),
+            digests=tuple((path, digest) for path, digest in data["digests"]),
+            fresh=data["fresh"],
+            version=data["version"],
+        )
+
+
+def spelled_out(player: Player, schedule: Schedule) -> Player:
+    """The player with plain options, and with limits of its own if the match has none."""
+    if player.bot is not None:
+        return player
+    model = player.options if player.options is not None else preset(f"{schedule.openings.game}/best")
+    limits = player.limits
+    if isinstance(model, Preset):
+        if limits is None and schedule.limits is None:
+            limits = model.limits
+        model = model.options
+    return replace(player, options=model, limits=limits)
+
+
+def is_exact(player: Player) -> bool:
+    """Does the player answer the same question with the same move?"""
+    return player.bot is None and isinstance(player.options, Options) and player.options.threads == 1
+
+
+def player_from_json(data: Mapping[str, Any]) -> Player:
+    """A player that `Player.as_json` has written."""
+    return Player(
+        name=data["name"],
+        options=None if data["options"] is None else Options.from_json(data["options"]),
+        limits=None if data["limits"] is None else Limits.from_json(data["limits"]),
+        bot=None if data["bot"] is None else bot_from_json(data["bot"]),
+        spec=data["spec"],
+    )
+
+
+def bot_from_json(data: Mapping[str, Any]) -> Bot:
+    """A foreign bot that `Player.as_json` has written."""
+    values = dict(data)
+    kind = values.pop("kind")
+    if values.get("allowance") is not None:
+        values["allowance"] = Allowance(**values["allowance"])
+    if "command" in values:
+        values["command"] = tuple(values["command"])
+    made: Bot = BOTS[kind](**values)
+    return made
+
+
+def digests_of(player: Player) -> list[tuple[str, str]]:
+    """The files that make a foreign bot what it is, and their hashes."""
+    match player.bot:
+        case Program(command=command, cwd=cwd):
+            paths = [str(Path(cwd, word)) for word in command]
+        case Library(path=path):
+            paths = [path]
+        case Function(where=where) if where.endswith(".py"):
+            paths = [where]
+        case _:
+            paths = []
+    return [(path, digest_of(Path(path))) for path in paths if Path(path).is_file()]
+
+
+def digest_of(path: Path) -> str:
+    """The hash of a file's content; of nothing, if it cannot be read."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return ""

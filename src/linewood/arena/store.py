@@ -1,0 +1,204 @@
+"""The journal of all tournaments: SQLite in WAL mode, one row a game, written before anybody hears of the game."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from linewood.arena.plan import Plan
+from linewood.errors import BadFile, BadValue
+from linewood.records import Record, jsonl
+
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS runs (
+    id TEXT PRIMARY KEY, created REAL NOT NULL, plan TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS games (
+    run TEXT NOT NULL REFERENCES runs(id) ON DELETE CASCADE, number INTEGER NOT NULL, finished REAL NOT NULL,
+    record TEXT NOT NULL, PRIMARY KEY (run, number)
+) WITHOUT ROWID;
+"""
+BUSY_SECONDS: Final = 60.0
+"""How long to wait for another process that is writing."""
+BATCH: Final = 200
+"""Rows that are held at once while a run is read."""
+SHORTEST_ID: Final = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """A line in the list of runs."""
+
+    id: str
+    """The whole id."""
+    short: str
+    """As much of it as tells it apart from the others."""
+    plan: Plan
+    """What is played."""
+    created: float
+    """When it began, in seconds since 1970."""
+    updated: float
+    """When its last game ended; when it began, if there is none."""
+    games: int
+    """Games that are stored."""
+
+    @property
+    def planned(self) -> int:
+        """Games that there will be at the most."""
+        return len(self.plan.schedule)
+
+
+class Store:
+    """The file of all runs. Several processes may have it open; each thread needs a `Store` of its own."""
+
+    def __init__(self, path: Path | str | None = None) -> None:
+        """Opens the file, and makes it if there is none; None for the usual place."""
+        self.path = usual_store() if path is None else Path(path)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
+            self._db.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute("PRAGMA foreign_keys = ON")
+            self._db.executescript(SCHEMA)
+        except (OSError, sqlite3.Error) as error:
+            raise BadFile("file.unreadable", path=str(self.path), reason=str(error)) from error
+
+    def begin(self, plan: Plan) -> Run:
+        """The run of a plan; what is stored of it stays."""
+        self._write(
+            "INSERT OR IGNORE INTO runs VALUES (?, ?, ?)",
+            (plan.id, time.time(), json.dumps(plan.as_json(), ensure_ascii=False)),
+        )
+        return self.run(plan.id)
+
+    def knows(self, plan: Plan) -> bool:
+        """Has the run of this plan begun?"""
+        return self._db.execute("SELECT 1 FROM runs WHERE id = ?", (plan.id,)).fetchone() is not None
+
+    def add(self, run: str, number: int, record: Record) -> bool:
+        """Keeps a finished game; False if the game of that number is there already."""
+        text = jsonl.write(record).decode()
+        return self._write("INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?)", (run, number, time.time(), text)) == 1
+
+    def has(self, run: str, number: int) -> bool:
+        """Is this game stored?"""
+        found = self._db.execute("SELECT 1 FROM games WHERE run = ? AND number = ?", (run, number))
+        return found.fetchone() is not None
+
+    def missing(self, run: Run) -> Iterator[int]:
+        """The numbers of the games that are not stored, in their order; asked anew for every one."""
+        return (number for number in range(run.planned) if not self.has(run.id, number))
+
+    def records(self, run: str, most: int | None = None) -> Iterator[tuple[int, Record]]:
+        """The games of a run by their numbers. Only a few are in memory at once, and writing may go on."""
+        after, left = -1, sys.maxsize if most is None else most
+        while left > 0:
+            rows = self._db.execute(
+                "SELECT number, record FROM games WHERE run = ? AND number > ? ORDER BY number LIMIT ?",
+                (run, after, min(BATCH, left)),
+            ).fetchall()
+            for number, text in rows:
+                yield number, jsonl.read(text.encode(), trust=True)
+            if len(rows) < min(BATCH, left):
+                return
+            after, left = rows[-1][0], left - len(rows)
+
+    def record(self, run: str, number: int) -> Record:
+        """One game."""
+        row = self._db.execute("SELECT record FROM games WHERE run = ? AND number = ?", (run, number)).fetchone()
+        if row is None:
+            raise BadValue("run.no_game", number=number, run=run)
+        return jsonl.read(row[0].encode(), trust=True)
+
+    def run(self, name: str) -> Run:
+        """The run whose id begins with `name`; BadValue if there is none, or more than one."""
+        known = self._ids()
+        found = [id for id in known if id.startswith(name.strip().lower())] if name.strip() else []
+        if not found:
+            raise BadValue("run.unknown", value=name)
+        if len(found) > 1:
+            raise BadValue("run.several", value=name, known=tuple(short(id, known) for id in found))
+        return self._runs("WHERE runs.id = ?", (found[0],))[0]
+
+    def runs(self) -> list[Run]:
+        """All runs, the latest first."""
+        return sorted(self._runs(), key=lambda run: run.updated, reverse=True)
+
+    def delete(self, run: str) -> None:
+        """Removes a run and its games for good."""
+        self._write("DELETE FROM runs WHERE id = ?", (run,))
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _write(self, statement: str, values: tuple[object, ...]) -> int:
+        try:
+            return self._db.execute(statement, values).rowcount
+        except sqlite3.Error as error:  # the disk is full, the file is read-only
+            raise BadFile("file.unwritable", path=str(self.path), reason=str(error)) from error
+
+    def _ids(self) -> list[str]:
+        return [id for (id,) in self._db.execute("SELECT id FROM runs")]
+
+    def _runs(self, where: str = "", values: tuple[object, ...] = ()) -> list[Run]:
+        known = self._ids()
+        rows = self._db.execute(
+            "SELECT id, created, plan, COUNT(number), COALESCE(MAX(finished), created) "
+            f"FROM runs LEFT JOIN games ON games.run = runs.id {where} GROUP BY runs.id",
+            values,
+        )
+        return [
+            Run(
+                id=id,
+                short=short(id, known),
+                plan=Plan.from_json(json.loads(plan)),
+                created=created,
+                updated=updated,
+                games=games,
+            )
+            for id, created, plan, games, updated in rows.fetchall()
+        ]
+
+
+def short(id: str, known: list[str]) -> str:
+    """The beginning of an id that no other id has.
+
+    >>> short("7f3a55", ["7f3a55", "7f3b00", "7f3a51"])
+    '7f3a55'
+    >>> short("7f3b00", ["7f3a55", "7f3b00"])
+    '7f3b'
+    """
+    for length in range(SHORTEST_ID, len(id)):
+        if sum(other.startswith(id[:length]) for other in known) <= 1:
+            return id[:length]
+    return id
+
+
+def usual_store() -> Path:
+    """Where the platform keeps the data of programs."""
+    if sys.platform == "win32":
+        root = os.environ.get("LOCALAPPDATA") or str(Path.home())
+    elif sys.platform == "darwin":
+        root = str(Path.home() / "Library" / "Application Support")
+    else:
+        root = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(root) / "linewood" / "arena.sqlite"

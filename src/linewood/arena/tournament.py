@@ -1,0 +1,135 @@
+"""Tournaments as people write them: a TOML file in, a plan out.
+
+kind = "round robin"          # or "gauntlet": the first player meets all others
+game = "connect4"             # where the players do not tell
+players = ["connect4/best", "connect4/mcgs:exploration=1.8", { name = "mine", player = "./Strategy.so" }]
+openings = 50                 # random ones, each played from both sides; or a file of one's own
+board = "connect4 11x10 !d4"  # otherwise the boards that the game is usually played on
+playouts = 2000               # for a move; or time = "0.3s"; or neither: each has limits of its own
+seed = 1
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, cast
+
+from linewood.arena.openings import Openings
+from linewood.arena.pairings import game_of, gauntlet, round_robin
+from linewood.arena.plan import Kind, Plan
+from linewood.errors import BadFile, BadText, BadValue, LinewoodError
+from linewood.games import GAMES, parse
+from linewood.players import Player, read_player
+from linewood.search import Limits
+from linewood.search.limits import read_clock
+from linewood.texts import Word
+
+KINDS: Final = ("round robin", "gauntlet")
+ENTRIES: Final = ("kind", "game", "players", "openings", "board", "playouts", "time", "seed")
+USUAL_OPENINGS: Final = 50
+
+
+def read_tournament(path: Path) -> Plan:
+    """The plan in a file; whatever is wrong with it is said, with the entry's name."""
+    try:
+        data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+    except OSError as error:
+        raise BadFile("file.unreadable", path=str(path), reason=error.strerror or str(error)) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadText("plan.not_toml", path=str(path), reason=str(error)) from error
+    return Reader(path, data).plan()
+
+
+class Reader:
+    """Takes the entries out of a file one by one."""
+
+    def __init__(self, path: Path, data: Mapping[str, Any]) -> None:
+        self.path = path
+        self.data = data
+        for name in data:
+            if name not in ENTRIES:
+                raise BadText("plan.entry", path=str(path), value=name, known=ENTRIES)
+
+    def plan(self) -> Plan:
+        """The plan."""
+        kind = self.text("kind") or KINDS[0]
+        if kind not in KINDS:
+            raise BadText("choice.unknown", value=kind, known=KINDS)
+        game = self.text("game")
+        if game is not None and game not in GAMES:
+            raise BadText("game.unknown", value=game, known=tuple(GAMES))
+        own = self.own_openings()
+        players = self.players(own.game if own is not None else game)
+        seed = self.whole("seed", 0, low=0)
+        rounds = self.whole("openings", USUAL_OPENINGS) if own is None else len(own.texts)
+        openings = own or self.random_openings(players, game, seed)
+        limits = self.limits()
+        if kind == "gauntlet":
+            schedule = gauntlet(players[0], players[1:], openings, limits=limits, seed=seed, rounds=rounds)
+        else:
+            schedule = round_robin(players, openings, limits=limits, seed=seed, rounds=rounds)
+        return Plan.of(cast(Kind, kind), schedule)
+
+    def players(self, game: str | None) -> list[Player]:
+        """All players, with names of their own where they have some."""
+        given = self.data.get("players")
+        if given is None:
+            raise BadText("plan.missing", path=str(self.path), value="players")
+        if not isinstance(given, list):
+            raise self.wrong("players", "players")
+        players = []
+        for number, entry in enumerate(given, start=1):
+            text, name = entry, None
+            if isinstance(entry, dict) and set(entry) <= {"name", "player"}:
+                text, name = entry.get("player"), entry.get("name")
+            if not isinstance(text, str) or not isinstance(name, str | None):
+                raise self.wrong("players", "players")
+            try:
+                player = read_player(text, game)
+            except LinewoodError as error:
+                why = Word(error.key, tuple(error.values.items()))
+                raise BadText("plan.player", path=str(self.path), number=number, why=why) from error
+            players.append(player if name is None else player.named(name))
+        return players
+
+    def own_openings(self) -> Openings | None:
+        """Openings from a file beside this one."""
+        given = self.data.get("openings")
+        return Openings.from_file(self.path.parent / given) if isinstance(given, str) else None
+
+    def random_openings(self, players: list[Player], game: str | None, seed: int) -> Openings:
+        """Random ones, on the board if one is given."""
+        board = self.text("board")
+        if board is not None:
+            return Openings.random(parse(board).game, seed=seed)
+        return Openings.random(game or game_of(players), seed=seed)
+
+    def limits(self) -> Limits | None:
+        """For each move; None for those that each player is used to."""
+        time = self.text("time")
+        if time is not None and "playouts" in self.data:
+            raise BadValue("usage.conflict", first="time", second="playouts")
+        if time is not None:
+            return read_clock(time)
+        return Limits(playouts=self.whole("playouts", 1)) if "playouts" in self.data else None
+
+    def text(self, name: str) -> str | None:
+        """A text, if it is there."""
+        value = self.data.get(name)
+        if not isinstance(value, str | None):
+            raise self.wrong(name, "text")
+        return value
+
+    def whole(self, name: str, usual: int, low: int = 1) -> int:
+        """A whole number."""
+        value = self.data.get(name, usual)
+        if not isinstance(value, int) or isinstance(value, bool) or value < low:
+            raise self.wrong(name, "whole")
+        return value
+
+    def wrong(self, name: str, wanted: str) -> BadText:
+        """What is wrong with an entry."""
+        word = Word("plan.wanted." + wanted)
+        return BadText("plan.type", path=str(self.path), name=name, value=str(self.data[name]), wanted=word)

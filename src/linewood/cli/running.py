@@ -1,0 +1,184 @@
+"""Playing a run in the terminal: progress, Ctrl-C, and the command that goes on."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from linewood.cli.inputs import read_whole
+from linewood.cli.tables import duration
+from linewood.cli.terminal import INTERRUPTED, Terminal
+from linewood.errors import BadValue, LinewoodError
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from linewood.arena import Journal, Plan, Store
+    from linewood.arena.crew import Crew
+
+FAULT, INCONCLUSIVE, REJECTED = 3, 4, 1
+"""Exit codes: a bot's fault lost a game, the test has not decided, H0 was accepted."""
+LINE_SECONDS: Final = 10.0
+"""Between two lines of progress where there is no terminal."""
+FRAMES: Final = 4
+"""Updates of the live table in a second."""
+MOST_AT_ONCE: Final = 1024
+SHOWN_PLAYERS: Final = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where games are played."""
+
+    at_once: int
+    """Games at the same time on this machine."""
+    dask: str | None
+    """The address of a cluster, which is used instead."""
+
+    @classmethod
+    def read(cls, at_once: str, dask: str | None) -> Place:
+        """What was typed."""
+        return cls(at_once=read_whole(at_once, "at_once", 1, MOST_AT_ONCE), dask=dask)
+
+    @contextmanager
+    def crew(self) -> Iterator[Crew]:
+        """Who plays there."""
+        from linewood.arena.crew import cluster, threads
+
+        with threads(self.at_once) if self.dask is None else cluster(self.dask) as crew:
+            yield crew
+
+
+def carry_out(terminal: Terminal, store: Store, plan: Plan, place: Place) -> Journal:
+    """Plays what is missing of a run and returns it as it then is. Ctrl-C ends the process with the way to go on."""
+    from linewood.arena import Journal
+
+    journal = Journal(store, plan)
+    if journal.done:
+        told(terminal, "run.shown", run=journal.run.short)
+        return journal
+    if journal.played:
+        told(terminal, "run.resumed", run=journal.run.short, games=journal.played, planned=len(plan.schedule))
+    try:
+        with place.crew() as crew:
+            watch = Watch(terminal, journal)
+            with watch.shown():
+                for _ in journal.play(crew.executor, at_once=crew.at_once, retries=crew.retries):
+                    watch.update()
+    except KeyboardInterrupt:
+        leave(terminal, store, journal, place)
+    except LinewoodError:
+        raise
+    except Exception as error:
+        if place.dask is None:
+            raise
+        told(terminal, "run.resume", command=resume_command(store, journal, place))
+        raise BadValue("arena.lost", reason=str(error) or type(error).__name__) from error
+    return Journal(store, plan)  # another process may have played along
+
+
+def leave(terminal: Terminal, store: Store, journal: Journal, place: Place) -> None:
+    """Says how to go on and ends the process at once: what runs in threads is in nobody's way, and all else is stored."""
+    told(terminal, "run.stopped")
+    told(terminal, "run.resume", command=resume_command(store, journal, place))
+    store.close()
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(INTERRUPTED)
+
+
+def resume_command(store: Store, journal: Journal, place: Place) -> Any:
+    """What to type to go on."""
+    from linewood.arena import usual_store
+    from linewood.cli.tables import plain
+
+    words = ["linewood arena resume", journal.run.short]
+    if store.path != usual_store():
+        words += ["--store", str(store.path)]
+    words += [f"-j {place.at_once}"] if place.dask is None else ["--dask", place.dask]
+    return plain(" ".join(words))
+
+
+def told(terminal: Terminal, key: str, **values: object) -> None:
+    """A sentence beside the results."""
+    terminal.errors.print(terminal.say(key, **values), soft_wrap=True)
+
+
+class Watch:
+    """Progress: a live table in a terminal, a line now and then elsewhere."""
+
+    def __init__(self, terminal: Terminal, journal: Journal) -> None:
+        self.terminal = terminal
+        self.journal = journal
+        self.began = self.last = time.monotonic()
+        self.before = journal.played
+        self.live: Any = None
+        self.table = self._table()
+
+    @contextmanager
+    def shown(self) -> Iterator[None]:
+        """Shows progress inside of the block."""
+        if not self.terminal.errors.is_terminal:
+            yield
+            return
+        from rich.live import Live
+
+        with Live(
+            console=self.terminal.errors,
+            get_renderable=self.picture,
+            refresh_per_second=FRAMES,
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
+        ) as self.live:
+            yield
+
+    def update(self) -> None:
+        """After each game."""
+        now = time.monotonic()
+        if self.live is not None and now - self.last >= 1 / FRAMES:
+            self.last, self.table = now, self._table()
+        if self.live is None and now - self.last >= LINE_SECONDS:
+            self.last = now
+            self.terminal.errors.print(self.line(), soft_wrap=True)
+
+    def line(self) -> str:
+        """Games, rate, time left and the test, in one line."""
+        say = self.terminal.say
+        played, planned = self.journal.played, len(self.journal.plan.schedule)
+        rate = (played - self.before) / max(time.monotonic() - self.began, 1e-9)
+        parts = [say("match.left", time=duration((planned - played) / rate))] if rate > 0 else []
+        if self.journal.test is not None:
+            parts.append(say("match.llr", llr=f"{self.journal.test.llr:+.2f}"))
+        return say("match.line", games=played, planned=planned, rate=f"{rate:.2f}", rest="  ".join(parts))
+
+    def picture(self) -> RenderableType:
+        """The progress bar, and the table below it."""
+        from rich.console import Group
+        from rich.progress_bar import ProgressBar
+        from rich.table import Table
+
+        journal = self.journal
+        bar = ProgressBar(total=len(journal.plan.schedule), completed=journal.played, width=32)
+        elapsed = duration(time.monotonic() - self.began)
+        head = Table.grid(padding=(0, 2))
+        head.add_row(self.terminal.say("match.progress"), bar, self.line(), elapsed)
+        return Group(head, self.table)
+
+    def _table(self) -> RenderableType:
+        """The table is made between two games, for the picture is drawn by a thread of its own."""
+        return self.terminal.table(*standing_rows(self.journal))
+
+
+def standing_rows(journal: Journal) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """The leading players so far."""
+    columns = ("standings.player", "standings.games", "standings.wins", "standings.draws", "standings.losses")
+    rows = []
+    for row in journal.standings.players[:SHOWN_PLAYERS]:
+        rows.append((row.player, str(row.games), *map(str, row.counts), f"{100 * row.score:.1f}"))
+    return (*columns, "standings.score"), rows

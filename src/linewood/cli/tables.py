@@ -1,0 +1,223 @@
+"""Matches and tournaments in the terminal: how they stand, how they went."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from linewood.records.ending import reason_word
+from linewood.texts import Word
+
+if TYPE_CHECKING:
+    from linewood.arena import Plan, Standings, Summary
+    from linewood.cli.terminal import Terminal
+    from linewood.search import Limits
+    from linewood.stats import Estimate
+
+WIDE = 110
+"""Columns of a terminal in which the whole table has its place."""
+SHOWN_FAULTS = 3
+"""Faults that are told with their last words; the others are counted."""
+
+
+def print_summary(terminal: Terminal, summary: Summary, conditions: str) -> None:
+    """A match: numbers, speed and verdict."""
+    one, other = summary.standings
+    terminal.tell(
+        "match.title",
+        "bold",
+        player=plain(summary.player),
+        opponent=plain(summary.opponent),
+        conditions=plain(conditions),
+    )
+    terminal.tell(
+        "match.elo",
+        elo=signed(summary.elo),
+        nelo=signed(summary.normalised_elo),
+        los=percent(summary.superiority),
+    )
+    terminal.tell(
+        "match.games",
+        games=summary.games,
+        wins=summary.wins,
+        draws=summary.draws,
+        losses=summary.losses,
+        score=percent(summary.score.value),
+        low=percent(summary.score.low),
+        high=percent(summary.score.high),
+        first=percent(summary.first_mover, 0),
+    )
+    pairs = terminal.say("match.pairs", pairs=str(list(summary.pairs)))
+    if summary.test is not None:
+        test = summary.test
+        pairs += "   " + terminal.say(
+            "match.test",
+            llr=f"{test.llr:.2f}",
+            lower=f"{test.lower:.2f}",
+            upper=f"{test.upper:.2f}",
+            elo0=f"{test.elo0:g}",
+            elo1=f"{test.elo1:g}",
+        )
+    terminal.print(pairs)
+    terminal.tell(
+        "match.speed",
+        one=thousands(one.playouts),
+        other=thousands(other.playouts),
+        slow_one=f"{one.slowest:.3f}",
+        slow_other=f"{other.slowest:.3f}",
+    )
+
+
+def print_standings(terminal: Terminal, standings: Standings) -> None:
+    """The table of a tournament: points and tie-breaks, and Elo with its interval where ratings can be computed."""
+    rated = ratings_of(standings)
+    wide = terminal.console.width >= WIDE
+    columns = ["player", "points", "games", "counts", "score", "elo"]
+    columns += ["first", "second", "moves", "time"] if wide else []
+    rows = []
+    for row in standings.players:
+        elo = rated.get(row.player)
+        cells = [row.player, str(row.points), str(row.games), dashed(row.counts), f"{100 * row.score:.1f}"]
+        cells.append("-" if elo is None else f"{elo.value:+.0f} ± {elo.error:.0f}")
+        if wide:
+            moves = "-" if row.moves_in_wins is None else f"{row.moves_in_wins:.1f}"
+            cells += [dashed(row.as_first), dashed(row.as_second), moves, f"{row.seconds:.3f}"]
+        rows.append((*cells, str(row.faults)))
+    terminal.print_table([f"standings.{column}" for column in (*columns, "faults")], rows)
+
+
+def dashed(counts: tuple[int, int, int]) -> str:
+    """Wins, draws and losses.
+
+    >>> dashed((3, 0, 1))
+    '3-0-1'
+    """
+    return "-".join(map(str, counts))
+
+
+def ratings_of(standings: Standings) -> dict[str, Estimate]:
+    """Elo of each player; nothing where there are no games or the extra is missing."""
+    try:
+        return {row.player: row.elo for row in standings.ratings().players} if standings.tally else {}
+    except ModuleNotFoundError:
+        return {}
+
+
+def print_doubts(terminal: Terminal, standings: Standings) -> None:
+    """Neighbours in the ratings that cannot be told apart, and what it would take."""
+    from linewood import stats
+
+    if not standings.tally:
+        return
+    try:
+        ratings = standings.ratings()
+    except ModuleNotFoundError as missing:
+        terminal.tell("arena.extra", "dim", package=missing.name or "numpy")
+        return
+    terminal.tell("standings.first_move", "dim", elo=signed(ratings.first_move))
+    for one, other in pairwise(ratings.players):
+        games = stats.games_needed_between(ratings, one.player, other.player)
+        if games:
+            terminal.tell(
+                "standings.gap", "dim", player=plain(one.player), opponent=plain(other.player), games=f"{games:,}"
+            )
+
+
+def print_faults(terminal: Terminal, standings: Standings) -> None:
+    """Who did what wrong, and the last words of the first ones."""
+    if not standings.fault_counts:
+        terminal.tell("match.faults_none")
+    for player, name, count in standings.fault_counts:
+        terminal.tell("match.fault_count", "red", player=player, name=reason_word(name), count=count)
+        seen = [fault for fault in standings.faults if (fault.player, fault.name) == (player, name)]
+        for fault in seen[:SHOWN_FAULTS]:
+            terminal.tell("match.fault", game=fault.game, text=plain(fault.text))
+            for line in fault.last_words.strip().splitlines()[-3:]:
+                terminal.tell("match.last_words", words=plain(line))
+
+
+def conditions_of(terminal: Terminal, plan: Plan) -> str:
+    """Board and limits of a run, in words."""
+    openings = plan.schedule.openings
+    if openings.texts:
+        board = terminal.say("run.board.own", game=openings.game, count=len(openings.texts))
+    else:
+        random = terminal.say("run.board.random", game=openings.game)
+        board = random if openings.board is None else openings.board
+    return f"{board}, {limits_word(terminal, plan.schedule.limits)}"
+
+
+def limits_word(terminal: Terminal, limits: Limits | None) -> str:
+    """The limits of a match, in words."""
+    if limits is None:
+        return terminal.say("run.limit.own")
+    if limits.seconds is not None:
+        return terminal.say("run.limit.seconds", seconds=f"{limits.seconds:g}")
+    if limits.playouts is not None:
+        return terminal.say("run.limit.playouts", playouts=f"{limits.playouts:,}")
+    return terminal.say("run.limit.other", limits=str(limits.as_json()))
+
+
+def kind_word(kind: str) -> Word:
+    """What a tournament is called."""
+    return Word("run.kind." + kind.replace(" ", "_"))
+
+
+def plain(text: str) -> Text:
+    """A text that is not cut short in a sentence."""
+    return Text(text)
+
+
+class Text:
+    """Names and last words stand in a sentence at full length, without control characters."""
+
+    def __init__(self, text: str) -> None:
+        self.text = "".join(c if c.isprintable() else " " for c in text)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def signed(estimate: Estimate) -> str:
+    """A difference with its error.
+
+    >>> from linewood.stats import Estimate
+    >>> signed(Estimate(value=39.94, low=10, high=69))
+    '+39.9 ± 29.5'
+    """
+    return f"{estimate.value:+.1f} ± {estimate.error:.1f}"
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """A share.
+
+    >>> percent(0.557)
+    '55.7 %'
+    """
+    return f"{100 * share:.{digits}f} %"
+
+
+def thousands(number: float | None) -> str:
+    """A large number in few signs.
+
+    >>> thousands(212_345), thousands(950), thousands(1_200_000), thousands(None)
+    ('212k', '950', '1.2M', '-')
+    """
+    if number is None:
+        return "-"
+    if number < 1_000:
+        return f"{number:.0f}"
+    if number < 10_000:
+        return f"{number / 1000:.1f}k"
+    return f"{number / 1000:.0f}k" if number < 1_000_000 else f"{number / 1e6:.1f}M"
+
+
+def duration(seconds: float) -> str:
+    """Hours, minutes and seconds.
+
+    >>> duration(59), duration(3725)
+    ('0:59', '1:02:05')
+    """
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,0 +1,1 @@
+"""Reports: records in, standings out, as tables, files and pictures."""
