@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from linewood.texts import arena, games, packing, players, protocols, records, search, terminal, web
+from linewood.texts import arena, games, packing, players, protocols, records, review, search, terminal, web
 
 LANGUAGES: Final = ("en", "zh")
 SENTENCES: Final = (
@@ -15,6 +15,7 @@ SENTENCES: Final = (
     | players.SENTENCES
     | protocols.SENTENCES
     | records.SENTENCES
+    | review.SENTENCES
     | search.SENTENCES
     | terminal.SENTENCES
     | web.SENTENCES
