@@ -66,6 +66,11 @@ def lay_out(settings: Settings) -> None:
         prepare(shell)
         RecordsPage(shell, halls[0])
 
+    @app.get("/health")
+    async def health() -> dict[str, int]:
+        engine = halls[0].engine
+        return {"running": engine.running, "waiting": engine.waiting}
+
     @app.get("/records/{name}.{form}")
     async def download(name: str, form: str) -> Response:
         from linewood.web.download import write

@@ -1,7 +1,8 @@
-"""A real search, one playout at a time, forwards and backwards.
+"""A real search, one step at a time, forwards and backwards.
 
-It is the same search that plays: with one thread and one seed, n steps are one search of n playouts. Going back is searching
-again with fewer, so nothing has to be undone.
+It is the same search that plays. A step is once down the tree and back; where all children are estimated at once it takes
+several playouts, which are counted. With one thread and one seed, the steps so far are one search with as many playouts.
+Going back is searching again with fewer steps, so nothing has to be undone.
 """
 
 from __future__ import annotations
@@ -46,28 +47,29 @@ class Branch:
 
 
 class Stepper:
-    """A search that can be looked at between any two playouts."""
+    """A search that can be looked at between any two steps."""
 
     def __init__(self, position: Position, options: Options) -> None:
         """Expects a position that is not over, and options with one thread."""
         self.position = position
         self.options = options
         self.steps = 0
+        self.playouts = 0
         self.before: tuple[int, float] = (0, 0.0)
         """Visits and value of the root before the last step."""
         self._core: Any = self._fresh()
 
     def go_to(self, steps: int) -> None:
-        """Forward or back to so many playouts."""
+        """Forward or back to so many steps."""
         steps = max(0, min(steps, MOST_STEPS))
         if steps < self.steps:
-            self._core, self.steps = self._fresh(), 0
-        if steps - self.steps > 1:
-            self._run(steps - self.steps - 1)
-        if steps > self.steps:
-            root = self._core.look([])
-            self.before = (root["visits"], root["value"]) if root else (0, 0.0)
-            self._run(1)
+            self._core, self.steps, self.playouts = self._fresh(), 0, 0
+        while self.steps < steps:
+            if self.steps == steps - 1:
+                self.before = self.root()
+            self._core.run(None, 1, None, MOST_BYTES, False, False)
+            self.steps += 1
+            self.playouts += self._core.report()["playouts"]
 
     def root(self) -> tuple[int, float]:
         """Visits of the root, and its value for the side to move."""
@@ -129,7 +131,3 @@ class Stepper:
     def _fresh(self) -> Any:
         search = SEARCHES[self.position.game.name]
         return search(self.position.native, self.position.history[:-1], self.options.as_json())
-
-    def _run(self, playouts: int) -> None:
-        self._core.run(None, playouts, None, MOST_BYTES, False, False)
-        self.steps += playouts

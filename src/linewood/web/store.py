@@ -53,7 +53,7 @@ class Store:
     def __init__(self, path: Path | str) -> None:
         """Opens the file, and makes it if there is none; BadFile if that cannot be done."""
         try:
-            if path != ":memory:":
+            if str(path) != ":memory:":
                 Path(path).parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, isolation_level=None)
             self._db.execute("PRAGMA journal_mode = WAL")
