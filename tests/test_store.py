@@ -32,7 +32,7 @@ with Store(sys.argv[1]) as store, ThreadPoolExecutor(2) as pool:
 
 
 def plan(openings: int = 3, playouts: int = 20, test: Test | None = None, seed: int = 0) -> Plan:
-    players = [read_player("connect4/naive"), read_player("connect4/mcgs")]
+    players = [read_player("connect4/naive"), read_player("connect4/uct")]
     return Plan.of("match", round_robin(players, openings, limits=lw.Limits(playouts=playouts), seed=seed), test)
 
 

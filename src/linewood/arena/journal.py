@@ -50,6 +50,12 @@ class Journal:
         """The table so far."""
         return self.book.standings()
 
+    def counted(self) -> Iterator[tuple[int, Record]]:
+        """The games that count, by their numbers: all, or those that the sequential test has looked at."""
+        for number, record in self.store.records(self.run.id):
+            if self.test is None or number // 2 < self._next_pair:
+                yield number, record
+
     def play(
         self, executor: Executor | None = None, *, at_once: int | None = None, retries: int = 0
     ) -> Iterator[tuple[int, Record]]:

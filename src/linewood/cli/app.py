@@ -12,7 +12,21 @@ from linewood.cli.words import Commands, usage_error
 from linewood.errors import LinewoodError
 from linewood.texts import LANGUAGES
 
-COMMANDS: Final = ("play", "serve", "analyse", "match", "arena", "elo", "report", "review", "judge", "perft", "bench")
+COMMANDS: Final = (
+    "play",
+    "serve",
+    "analyse",
+    "match",
+    "arena",
+    "elo",
+    "report",
+    "records",
+    "review",
+    "bot",
+    "judge",
+    "perft",
+    "bench",
+)
 """Modules of this package; `add(app, terminal)` adds one command each. They import rooms only when called."""
 
 

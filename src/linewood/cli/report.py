@@ -1,0 +1,53 @@
+"""`linewood report`: a run as a page, a text, tables or JSON."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from linewood.cli.terminal import Terminal
+from linewood.cli.words import Command
+
+if TYPE_CHECKING:
+    from linewood.arena import Store
+    from linewood.report import Findings
+
+
+def add(app: typer.Typer, terminal: Terminal) -> None:
+    """Adds the command."""
+    say = terminal.say
+
+    @app.command(cls=Command, help=say("cli.report.help"))
+    def report(
+        run: Annotated[str, typer.Argument(metavar="ID", help=say("cli.arena.id"))],
+        to: Annotated[str, typer.Option(metavar="FORMS", help=say("cli.report.to"))] = "html",
+        out: Annotated[str, typer.Option(metavar="FOLDER", help=say("cli.report.out"))] = ".",
+        store: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.arena.store"))] = None,
+    ) -> None:
+        from linewood.arena import Store
+        from linewood.cli.inputs import read_choice
+        from linewood.cli.tables import plain
+        from linewood.report import FORMS, write
+
+        forms = [read_choice(form.strip().lower(), FORMS) for form in to.split(",")]
+        with Store(store) as kept, terminal.errors.status(say("report.progress")):
+            name = f"report-{kept.run(run).short}"
+            made = write(found(terminal, kept, run), Path(out), name, forms, terminal.language)
+        for path in made:
+            terminal.tell("report.written", path=plain(str(path)))
+
+
+def found(terminal: Terminal, store: "Store", name: str) -> "Findings":
+    """What there is to tell of a run."""
+    from linewood.arena import Journal
+    from linewood.cli.tables import conditions_of, kind_word
+    from linewood.report import gather
+    from linewood.texts import shown
+
+    run = store.run(name)
+    players = [player.name for player in run.plan.schedule.players]
+    who = " – ".join(players) if len(players) == 2 else str(len(players))
+    kind = shown(kind_word(run.plan.kind), terminal.language)
+    title = f"{kind} {run.short}: {who} ({conditions_of(terminal, run.plan)})"
+    journal = Journal(store, run.plan)
+    return gather((record for _, record in journal.counted()), title=title, test=journal.test)

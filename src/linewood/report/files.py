@@ -1,0 +1,203 @@
+"""Reports as files: Markdown, CSV, JSON, and one HTML page that needs nothing else."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Any, Final
+
+from linewood.errors import BadFile, BadValue
+from linewood.games import parse
+from linewood.records import Record, said
+from linewood.report.findings import Findings
+from linewood.report.plots import plots_of
+from linewood.report.tables import Table, tables_of
+from linewood.texts import say
+
+FORMS: Final = ("html", "md", "csv", "json")
+PAGE: Final = Path(__file__).with_name("page.html")
+REPLAY: Final = Path(__file__).with_name("replay.js")
+
+
+def write(findings: Findings, folder: Path, name: str, forms: Iterable[str], language: str = "en") -> list[Path]:
+    """Writes a report in these forms; the files that were made, the one to open first of each form."""
+    writers = {"html": html_files, "md": markdown_files, "csv": csv_files, "json": json_files}
+    made = []
+    for form in forms:
+        if form not in writers:
+            raise BadValue("choice.unknown", value=form, known=FORMS)
+        for path, content in writers[form](findings, name, language).items():
+            made.append(folder / path)
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                made[-1].write_bytes(content)
+            except OSError as error:
+                raise BadFile("file.unwritable", path=str(made[-1]), reason=error.strerror or str(error)) from error
+    return made
+
+
+# JSON and CSV: for programs -----------------------------------------------------------------------------------
+
+
+def json_files(findings: Findings, name: str, language: str) -> dict[str, bytes]:
+    """All tables with their values as they are, and the curves."""
+    content = {
+        "title": findings.title,
+        "games": findings.seen,
+        "tables": {
+            table.name: [dict(zip((column for column, _ in table.columns), row, strict=True)) for row in table.rows]
+            for table in tables_of(findings)
+        },
+        "first_move": estimate(findings, "first_move"),
+        "draw_rate": estimate(findings, "draw_rate"),
+        "curves": findings.curves,
+        "times": findings.times,
+    }
+    return {f"{name}.json": json.dumps(content, indent=2, ensure_ascii=False).encode()}
+
+
+def estimate(findings: Findings, name: str) -> dict[str, float] | None:
+    """A number of the ratings with its interval."""
+    if findings.ratings is None:
+        return None
+    found = getattr(findings.ratings, name)
+    return {"value": found.value, "low": found.low, "high": found.high}
+
+
+def csv_files(findings: Findings, name: str, language: str) -> dict[str, bytes]:
+    """A file a table. They begin with a byte order mark, without which Excel takes Chinese for something else."""
+    files = {}
+    for table in tables_of(findings):
+        text = io.StringIO()
+        writer = csv.writer(text)
+        writer.writerow(table.head(language))
+        writer.writerows([harmless(cell) for cell in row] for row in table.body(language))
+        files[f"{name}-{table.name}.csv"] = text.getvalue().encode("utf-8-sig")
+    return files
+
+
+def harmless(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula; numbers with a sign stay numbers."""
+    if cell[:1] in "=@\t\r" or (cell[:1] in "+-" and not cell[1:].replace(".", "").replace("-", "").isdigit()):
+        return f"'{cell}" if cell else cell
+    return cell
+
+
+# Markdown ---------------------------------------------------------------------------------------------------
+
+
+def markdown_files(findings: Findings, name: str, language: str) -> dict[str, bytes]:
+    """A text with tables, and its pictures beside it."""
+    pictures = plots_of(findings, language)
+    parts = [f"# {findings.title}", say("report.games", language, games=findings.standings.games)]
+    for table in tables_of(findings):
+        parts.append(f"## {table.title(language)}")
+        parts.append(markdown_table(table, language))
+    for picture in pictures:
+        parts.append(f"![{say('report.plot.' + picture, language)}]({name}-{picture}.svg)")
+    files = {f"{name}.md": ("\n\n".join(parts) + "\n").encode()}
+    return files | {f"{name}-{picture}.svg": content for picture, content in pictures.items()}
+
+
+def markdown_table(table: Table, language: str) -> str:
+    """A table in Markdown, numbers to the right."""
+    rows = [table.head(language), *table.body(language)]
+    cells = [[cell.replace("\\", "\\\\").replace("|", "\\|") for cell in row] for row in rows]
+    rule = [":---" if form in ("", "reason") else "---:" for _, form in table.columns]
+    return "\n".join("| " + " | ".join(row) + " |" for row in (cells[0], rule, *cells[1:]))
+
+
+# HTML -------------------------------------------------------------------------------------------------------
+
+
+def html_files(findings: Findings, name: str, language: str) -> dict[str, bytes]:
+    """One page: tables, pictures, and a board on which each game can be replayed."""
+    pictures = plots_of(findings, language)
+    sections = [
+        f'<section><h2 id="{table.name}">{escape(table.title(language))}</h2>{html_table(table, language)}</section>'
+        for table in tables_of(findings)
+    ]
+    figures = [
+        f'<figure role="img" aria-label="{escape(say("report.plot." + picture, language))}">{inline(content)}</figure>'
+        for picture, content in pictures.items()
+    ]
+    words = {
+        word: say("report.page." + word, language)
+        for word in ("first", "previous", "next", "last", "games", "filter", "opening", "replay", "keys")
+    }
+    page = Template(PAGE.read_text(encoding="utf-8")).substitute(
+        language="zh-CN" if language == "zh" else "en",
+        title=escape(findings.title),
+        summary=escape(say("report.games", language, games=findings.standings.games)),
+        figures="\n".join(figures),
+        sections="\n".join(sections),
+        replay=escape(words["replay"]),
+        filter=escape(words["filter"]),
+        keys=escape(words["keys"]),
+        data=script_safe({"words": words, **replayable(findings.games, language)}),
+        script=REPLAY.read_text(encoding="utf-8"),
+    )
+    return {f"{name}.html": page.encode()}
+
+
+def html_table(table: Table, language: str) -> str:
+    """A table; a game's number leads to the game."""
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in table.head(language))
+    rows = []
+    for row in table.body(language):
+        cells = []
+        for (column, form), cell in zip(table.columns, row, strict=True):
+            content = escape(cell)
+            if column == "game" and cell:
+                content = f'<a href="#game-{content}">{content}</a>'
+            cells.append(f'<td class="{"text" if form in ("", "reason") else "number"}">{content}</td>')
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+
+
+def inline(picture: bytes) -> str:
+    """A picture as part of a page: without what belongs before the first sign of a file."""
+    text = picture.decode()
+    return text[text.index("<svg") :]
+
+
+def script_safe(value: object) -> str:
+    """JSON that may stand in a script: it can neither end the script nor begin a comment."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def replayable(games: Iterable[Record], language: str) -> dict[str, Any]:
+    """What the page needs to know of the games and of their boards."""
+    boards: dict[str, dict[str, Any]] = {}
+    entries = []
+    for place, record in enumerate(games):
+        if record.start not in boards:
+            start = parse(record.start)
+            geometry = start.game.geometry
+            boards[record.start] = {
+                "game": start.game.name,
+                "shape": geometry.shape,
+                "rows": geometry.rows,
+                "indents": geometry.indents,
+                "below": geometry.below,
+                "left": geometry.left,
+                "cells": list(start.cells),
+                "second": start.to_move == "second",
+            }
+        entries.append(
+            {
+                "number": dict(record.tags).get("number", str(place)),
+                "players": [player.name for player in record.players],
+                "start": record.start,
+                "moves": record.moves,
+                "opening": record.opening_plies,
+                "end": said(record, language),
+                "fault": " ".join(fault.said(language) for fault in record.faults),
+            }
+        )
+    return {"boards": boards, "games": entries}

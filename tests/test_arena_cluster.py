@@ -1,0 +1,74 @@
+"""A real Dask cluster of processes: the same games as at home, also when a worker is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import linewood as lw
+from linewood.arena import Journal, Plan, Store, play, round_robin
+from linewood.arena.crew import cluster
+from linewood.players import read_player
+
+pytestmark = pytest.mark.filterwarnings("ignore")  # those of other people's programs
+
+
+@pytest.fixture(scope="module")
+def local() -> Iterator[Any]:
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as started:
+        yield started
+
+
+def plan(openings: int, playouts: int) -> Plan:
+    players = [read_player("connect4/naive"), read_player("connect4/uct")]
+    return Plan.of("match", round_robin(players, openings, limits=lw.Limits(playouts=playouts)))
+
+
+def test_a_cluster_plays_the_games_that_one_machine_plays(local: Any, tmp_path: Path) -> None:
+    schedule = plan(2, 20).schedule
+    with cluster(local.scheduler_address) as crew:
+        assert crew.at_once == 2
+        there = {record.tags: record.moves for record in play(schedule, crew.executor, at_once=crew.at_once)}
+    assert there == {record.tags: record.moves for record in play(schedule)}
+
+
+def test_a_worker_that_is_killed_loses_no_game(local: Any, tmp_path: Path) -> None:
+    from distributed import Client
+
+    tournament = plan(10, 600)
+    with Store(tmp_path / "runs.sqlite") as store, cluster(local.scheduler_address) as crew:
+        journal = Journal(store, tournament)
+        killed: list[int] = []
+        for _ in journal.play(crew.executor, at_once=crew.at_once, retries=crew.retries):
+            if journal.played in (3, 8):
+                with Client(local.scheduler_address, set_as_default=False) as client:
+                    killed.append(next(iter(client.run(os.getpid).values())))
+                os.kill(killed[-1], signal.SIGKILL)
+        assert len(set(killed)) == 2
+        played = {number: record.moves for number, record in store.records(tournament.id)}
+    assert played == {number: record.moves for number, record in enumerate(play(tournament.schedule))}
+
+
+def test_a_cluster_that_is_not_there_is_named() -> None:
+    with pytest.raises(lw.BadValue, match="no Dask cluster at tcp://127.0.0.1:9"), cluster("tcp://127.0.0.1:9"):
+        pass
+    with pytest.raises(lw.BadValue, match="no Dask cluster at nonsense"), cluster("nonsense://"):
+        pass
+
+
+def test_a_cluster_without_workers_is_named() -> None:
+    from distributed import LocalCluster
+
+    with (
+        LocalCluster(n_workers=0, dashboard_address=None) as empty,
+        pytest.raises(lw.BadValue, match="has no workers"),
+        cluster(empty.scheduler_address),
+    ):
+        pass
