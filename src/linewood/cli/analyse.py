@@ -10,9 +10,8 @@ from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
-    from rich.console import RenderableType
     from rich.table import Table
 
     from linewood.search import Analysis, Limits, MoveAnalysis, Preset
@@ -75,24 +74,28 @@ def given_limits(time: str | None, playouts: str | None) -> "Limits | None":
     )
 
 
-def show(terminal: Terminal, frames: "Iterator[Analysis]", shown: int, as_json: bool) -> None:
-    """Prints analyses as they come: a table that changes, or one line of JSON each. Ctrl-C keeps the last one."""
+def show(terminal: Terminal, frames: "Generator[Analysis, None, None]", shown: int, as_json: bool) -> None:
+    """Prints analyses as they come: a table that changes, or one line of JSON each."""
     if as_json:
-        for frame in frames:
-            terminal.console.out(json.dumps(frame.as_json(), ensure_ascii=False))
+        draw_all(frames, lambda frame: terminal.console.out(json.dumps(frame.as_json(), ensure_ascii=False)))
         return
     from rich.console import Group
     from rich.live import Live
 
-    def picture(frame: "Analysis") -> "RenderableType":
-        return Group(table_of(terminal, frame, shown), summary(terminal, frame))
-
     with Live(console=terminal.console, auto_refresh=False) as view:
-        try:
-            for frame in frames:
-                view.update(picture(frame), refresh=True)
-        except KeyboardInterrupt:  # between two frames; within one, the search itself answers
-            pass
+        draw_all(
+            frames,
+            lambda frame: view.update(Group(table_of(terminal, frame, shown), summary(terminal, frame)), refresh=True),
+        )
+
+
+def draw_all(frames: "Generator[Analysis, None, None]", draw: "Callable[[Analysis], None]") -> None:
+    """Draws every frame. Ctrl-C between two of them reaches the search too, which answers with the best so far."""
+    try:
+        for frame in frames:
+            draw(frame)
+    except KeyboardInterrupt as interrupt:
+        draw(frames.throw(interrupt))
 
 
 def table_of(terminal: Terminal, found: "Analysis", shown: int) -> "Table":

@@ -13,7 +13,7 @@ from linewood.errors import BadFile, BadText, BadValue
 from linewood.players.bots import Bot, Function, Library, Program, Protocol
 from linewood.players.player import Player
 from linewood.search import presets, read_spec
-from linewood.search.presets import SPEC, preset
+from linewood.search.models import SPEC, preset
 
 PROGRAM: Final = re.compile(rf"({'|'.join(get_args(Protocol))}):(.*)", re.DOTALL)
 LIBRARY: Final = re.compile(r"library:(.+)|(.+\.(?:so(?:\.[0-9]+)*|dylib|dll))", re.DOTALL | re.IGNORECASE)

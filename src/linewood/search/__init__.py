@@ -3,8 +3,8 @@
 from linewood.search.analysis import Analysis, MoveAnalysis
 from linewood.search.knobs import Knob
 from linewood.search.limits import GameClock, Limits, read_clock, read_time
+from linewood.search.models import Preset, preset, presets, read_spec
 from linewood.search.options import Options, help_of, knob_of, knobs
-from linewood.search.presets import Preset, preset, presets, read_spec
 from linewood.search.searcher import Searcher, search, stream
 
 __all__ = [

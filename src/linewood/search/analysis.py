@@ -139,16 +139,17 @@ def analysis_of(
     position: Position, report: Mapping[str, Any], *, seconds: float, stopped_by: str | None, reused: int
 ) -> Analysis:
     """The core's report in words."""
+    lines = {move["move"]: spelled_out(position, move["line"]) for move in report["moves"]}
     moves = tuple(
         MoveAnalysis(
-            move=position.game.write_move(position.cells, move["move"]),
+            move=lines[move["move"]][0],
             visits=move["visits"],
             value=within(move["value"]),
             lower_bound=within(move["lower"]),
             prior=move["prior"],
             proven=PROVEN[move["proven"]],
             distance=move["distance"],
-            line=spelled_out(position, move["line"]),
+            line=lines[move["move"]],
         )
         for move in report["moves"]
     )

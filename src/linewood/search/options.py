@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Final, Literal, Self, get_args
 
 from linewood.errors import BadValue
@@ -163,7 +163,7 @@ class Options:
         >>> Options.preset("connect4/mcgs").exploration
         2.3
         """
-        from linewood.search.presets import preset  # presets are made of options
+        from linewood.search.models import preset  # presets are made of options
 
         return preset(name).options
 
@@ -177,7 +177,7 @@ class Options:
 
     def as_json(self) -> dict[str, bool | int | float | str]:
         """Every option, ready for JSON, TOML and the core."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in KNOBS}
 
     def check_for(self, game: str) -> None:
         """Objects to what means nothing in a game. What is left at its default is never in the way."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from threading import Event, Thread, current_thread, main_thread
 from types import TracebackType
 from typing import Any, Final, Protocol, Self
@@ -13,8 +13,8 @@ from linewood.errors import BadValue
 from linewood.games import Game, Position
 from linewood.search.analysis import Analysis, analysis_of
 from linewood.search.limits import ONE_SECOND, Limits
+from linewood.search.models import Preset, preset, read_spec
 from linewood.search.options import Options
-from linewood.search.presets import Preset, preset, read_spec
 from linewood.texts import Word
 
 How = Options | Preset | str | None
@@ -34,7 +34,7 @@ def search(position: Position, options: How = None, limits: Limits | None = None
 
 def stream(
     position: Position, options: How = None, limits: Limits | None = None, interval: float = 0.1
-) -> Iterator[Analysis]:
+) -> Generator[Analysis, None, None]:
     """Newer and newer analyses of a running search, one every `interval` seconds; the last one is final.
 
     Who stops asking for more stops the search. `Limits(seconds=math.inf)` goes on until then, or until Ctrl-C.
@@ -70,7 +70,9 @@ class Searcher:
         job.run(poll=current_thread() is main_thread())
         return job.analysis()
 
-    def stream(self, position: Position, limits: Limits | None = None, interval: float = 0.1) -> Iterator[Analysis]:
+    def stream(
+        self, position: Position, limits: Limits | None = None, interval: float = 0.1
+    ) -> Generator[Analysis, None, None]:
         """Newer and newer analyses of a running search; the last one is final. See `stream` of the package."""
         return self._frames(self._job(position, limits), interval)
 
@@ -130,7 +132,7 @@ class Searcher:
         self._root = position
         return self._core, reused
 
-    def _frames(self, job: Job, interval: float) -> Iterator[Analysis]:
+    def _frames(self, job: Job, interval: float) -> Generator[Analysis, None, None]:
         """Lets a thread search, and looks at it from time to time."""
         thinking = Thinking(job)
         try:
