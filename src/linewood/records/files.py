@@ -35,6 +35,8 @@ class Entry:
     """Counted from 1."""
     line: int
     """Where it begins, counted from 1."""
+    form: str
+    """The format of the file."""
     record: Record | None
     """The game, if it could be read and every move is legal."""
     error: LinewoodError | None
@@ -51,10 +53,10 @@ def scan(stream: BinaryIO, form: str | None = None) -> Iterator[Entry]:
         try:
             if data is None:
                 raise BadText("records.too_long", limit=LONGEST_GAME)
-            yield Entry(number=number, line=line, record=module.read(data), error=None)
+            yield Entry(number=number, line=line, form=form, record=module.read(data), error=None)
         except LinewoodError as error:
             error.line = line + (error.line or 1) - 1
-            yield Entry(number=number, line=line, record=None, error=error)
+            yield Entry(number=number, line=line, form=form, record=None, error=error)
 
 
 def read(stream: BinaryIO, form: str | None = None) -> Iterator[Record]:

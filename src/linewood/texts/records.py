@@ -148,4 +148,63 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "数字串只用于没有禁入点的 6x7 对局，而此局是“{start}”：请用 json 或 pgn",
     ),
     "digits.empty": Sentence("a game without moves cannot be written as digits", "没有着法的对局无法写成数字串"),
+    # The commands.
+    "name.game": Sentence("game", "局号"),
+    "name.rows_shown": Sentence("most", "行数上限"),
+    "cli.records.help": Sentence("Files of games: convert, show, check.", "棋谱文件：转换、查看、检查。"),
+    "cli.records.convert": Sentence(
+        "Write games in another format. Every move is replayed; what is broken is told and left out.",
+        "把对局写成另一种格式。每一手都会重走一遍；有错的对局会指出并略过。",
+    ),
+    "cli.records.show": Sentence(
+        "Show games: a table of all, or one with its board, moves and comments.",
+        "查看对局：列表，或单独一局的棋盘、着法和注释。",
+    ),
+    "cli.records.check": Sentence(
+        "Replay every move and tell what is broken, with line and column. Exit code 1 if anything is.",
+        "重走每一手，指出错误所在的行和列。有错时退出码为 1。",
+    ),
+    "cli.records.files": Sentence(
+        "Files of games: JSON lines, PGN, SGF or digits; - is standard input. Content tells the format.",
+        "棋谱文件：JSON 行、PGN、SGF 或数字串；- 为标准输入。格式由内容判断。",
+    ),
+    "cli.records.to": Sentence(
+        "The format to write; otherwise by the name of --out, or json.",
+        "输出格式；不写则按 --out 的文件名，或为 json。",
+    ),
+    "cli.records.from": Sentence("The format to read, if content is not to decide.", "输入格式；不写则由内容判断。"),
+    "cli.records.out": Sentence("The file to write; otherwise standard output.", "输出文件；不写则为标准输出。"),
+    "cli.records.game": Sentence("Show the N-th game only, with its board and moves.", "只看第 N 局，含棋盘和着法。"),
+    "cli.records.most": Sentence("At most so many games in the table.", "表中最多列出多少局。"),
+    "records.file": Sentence("{path}: {why}", "{path}：{why}"),
+    "records.converted": Sentence("{games} games written as {form}", "已写出 {games} 局，格式 {form}"),
+    "records.converted_some": Sentence(
+        "{games} games written as {form}, {broken} left out", "已写出 {games} 局，格式 {form}；略过 {broken} 局"
+    ),
+    "records.checked": Sentence("{path}: {form}, {games} games, all good", "{path}：{form}，{games} 局，全部正确"),
+    "records.checked_broken": Sentence(
+        "{path}: {form}, {games} games, {broken} of them broken", "{path}：{form}，{games} 局，其中 {broken} 局有错"
+    ),
+    "records.no_such_game": Sentence("there is no game of that number", "没有这一局"),
+    "records.more": Sentence("... and {games} more", "……另有 {games} 局"),
+    "records.title": Sentence("{first} - {second}   {start}", "{first}（先手）对 {second}   {start}"),
+    "records.fault": Sentence("{player}, {fault}: {detail}", "{player}，{fault}：{detail}"),
+    "records.opening": Sentence("* the first {plies} moves were given to the players", "* 前 {plies} 手是给定的开局"),
+    "records.fact.date": Sentence("date", "日期"),
+    "records.fact.event": Sentence("event", "赛事"),
+    "records.fact.pair": Sentence("pair", "对局组"),
+    "records.fact.opening": Sentence("opening", "开局"),
+    "records.fact.time_control": Sentence("clock", "用时"),
+    "records.column.number": Sentence("#", "#"),
+    "records.column.first": Sentence("first", "先手"),
+    "records.column.second": Sentence("second", "后手"),
+    "records.column.start": Sentence("game", "棋种"),
+    "records.column.plies": Sentence("moves", "手数"),
+    "records.column.ending": Sentence("result", "结果"),
+    "records.column.date": Sentence("date", "日期"),
+    "records.column.move": Sentence("move", "着法"),
+    "records.column.seconds": Sentence("seconds", "秒"),
+    "records.column.value": Sentence("value", "估值"),
+    "records.column.visits": Sentence("visits", "访问数"),
+    "records.column.comment": Sentence("comment", "注释"),
 }
