@@ -206,3 +206,17 @@ def test_what_cannot_be_packed_is_named(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="second"):
         packing.write_saiblo(tmp_path / "bot.zip", seconds=0)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_commands_write_both_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from linewood.cli.app import run
+
+    assert run(["bot", "library", "--out", str(tmp_path / "S.so"), "--preset", "connect4/uct", "--seconds", "1s"]) == 0
+    assert run(["bot", "pack", "saiblo", "--out", str(tmp_path / "bot.zip"), "--lang", "zh"]) == 0
+    shown = capsys.readouterr().out
+    assert "plays connect4/uct, 1.0 s per move" in shown
+    assert "每步 2.7 秒" in shown
+    assert b"connect4/uct " in (tmp_path / "S.so").read_bytes()
+    assert "Makefile" in zipfile.ZipFile(tmp_path / "bot.zip").namelist()
+    assert run(["bot", "pack", "saibol"]) == 2
+    assert "saiblo" in capsys.readouterr().err
