@@ -97,7 +97,7 @@ def test_help_of_a_command_is_all_in_its_language(linewood: Shell, command: str)
         (["perft", "lao", "3"], "error: at character 1: 'lao' is not a game: did you mean 'loa'?"),
         (["play", "conect4"], "error: 'conect4' is not a game: did you mean 'connect4'?"),
         (["play", "chess"], "error: 'chess' is not a game: the games are connect4, hex5, loa"),
-        (["play", "--vs", "rnadom"], "error: 'rnadom' is unknown here: did you mean 'random'?"),
+        (["play", "--vs", "rnadom"], "error: 'rnadom' is not a preset: did you mean 'random'?"),
         (["play", "--side", "third"], "error: 'third' is unknown here: use one of first, x, black, second, o, white"),
         (["play", "--board", "3x7"], "error: rows is 3, but it must be a whole number from 4 to 15"),
         (["play", "--board", "big"], "error: 'big' is not a board size: write rows x columns, such as 6x7"),

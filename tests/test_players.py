@@ -210,13 +210,8 @@ def test_a_program_that_speaks_hexfile_plays(arguments: tuple[str, ...]) -> None
     assert [answer.move for answer in two_moves(player, lw.HexFive().start(), None)] == ["0", "1"]
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("libraries")
-
-
-def test_a_strategy_library_plays(folder: Path) -> None:
-    player = Player(name="library", bot=Library(path=compiled(folder, "strategy.so", "-O1")))
+def test_a_strategy_library_plays() -> None:
+    player = Player(name="library", bot=Library(path=compiled()))
     assert [answer.move for answer in two_moves(player, START, None)] == ["a", "a"]
     with player.seat(START.game) as seat:
         for text in ("connect4 9x10 !d3", "connect4 4x4 a a a a", "connect4 6x7 !a1", "connect4 9x10 !d3"):
@@ -226,17 +221,17 @@ def test_a_strategy_library_plays(folder: Path) -> None:
     assert 0 < seat.use.memory < 100 << 20
 
 
-def test_a_library_that_does_not_name_its_runtime_plays(folder: Path) -> None:
-    path = compiled(folder, "bare.so", "-nodefaultlibs")
+def test_a_library_that_does_not_name_its_runtime_plays() -> None:
+    path = compiled("-nodefaultlibs")
     needed = subprocess.run(["readelf", "-d", path], capture_output=True, text=True, check=True).stdout
     assert "NEEDED" not in needed
     player = Player(name="bare", bot=Library(path=path))
     assert [answer.move for answer in two_moves(player, START, None)] == ["a", "a"]
 
 
-def test_calls_from_new_threads(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_calls_from_new_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ZOO", "wants one thread")
-    path = str(folder / "strategy.so")
+    path = compiled()
     assert len(two_moves(Player(name="one", bot=Library(path=path)), START, None)) == 2
     with pytest.raises(lw.LinewoodError, match="null pointer"):
         two_moves(Player(name="new", bot=Library(path=path, new_threads=True)), START, None)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import tempfile
+from functools import cache
 from pathlib import Path
 
 from linewood.players import Allowance, Program
 from linewood.players.bots import SAIBLO
+from linewood.starters import write_starter
 
 ZOO = Path(__file__).parent
+LIBRARIES = tempfile.TemporaryDirectory(prefix="linewood-zoo-")
 SMALL = Allowance(memory=300 << 20, errors=64 << 10, start_seconds=5.0)
 """Enough for any of them, and soon used up."""
 
@@ -23,11 +28,21 @@ def program(protocol: str, file: str, *arguments: str, allowance: Allowance = SM
     return Program(protocol=protocol, command=command, allowance=allowance)  # type: ignore[arg-type]
 
 
-def compiled(folder: Path, name: str, *flags: str) -> str:
-    """The strategy library of the zoo, compiled with these flags."""
-    out = folder / name
+@cache
+def compiled(*flags: str) -> str:
+    """The strategy library of the zoo, compiled with these flags once for all tests."""
+    out = Path(LIBRARIES.name) / f"strategy{len(os.listdir(LIBRARIES.name))}.so"
     subprocess.run(["g++", "-std=c++17", "-shared", "-fPIC", *flags, str(ZOO / "strategy.cpp"), "-o", out], check=True)
     return str(out)
+
+
+@cache
+def built_starter() -> str:
+    """The folder of a new bot in C++, built once for all tests: nobody changes it."""
+    folder = Path(LIBRARIES.name) / "starter"
+    write_starter(folder, "cpp")
+    subprocess.run(["make", "-s", "main", "Strategy.so"], cwd=folder, check=True)
+    return str(folder)
 
 
 def left_behind(mark: str) -> list[str]:

@@ -1,7 +1,8 @@
 """`linewood play`: a game in the terminal."""
 
 import random
-from typing import Annotated
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +13,9 @@ from linewood.errors import BadValue
 from linewood.games import GAMES, ConnectFour, Game, HexFive, LinesOfAction, Position
 from linewood.games.names import nearest
 from linewood.games.text import number, read_size
+
+if TYPE_CHECKING:
+    from linewood.cli.sitting import Mover
 
 OPPONENTS = ("random", "person")
 SIDES = {"first": 0, "x": 0, "black": 0, "second": 1, "o": 1, "white": 1}
@@ -24,7 +28,8 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
     @app.command(cls=Command, help=say("cli.play.help"))
     def play(
         game: Annotated[str | None, typer.Argument(metavar="GAME", help=say("cli.play.game"))] = None,
-        vs: Annotated[str, typer.Option(metavar="|".join(OPPONENTS), help=say("cli.play.vs"))] = "random",
+        vs: Annotated[str, typer.Option(metavar="PRESET|BOT", help=say("cli.play.vs"))] = "random",
+        time: Annotated[str | None, typer.Option(metavar="TIME", help=say("cli.play.time"))] = None,
         board: Annotated[str | None, typer.Option(metavar="SIZE", help=say("cli.play.board"))] = None,
         forbid: Annotated[str | None, typer.Option(metavar="CELLS", help=say("cli.play.forbid"))] = None,
         rules: Annotated[str | None, typer.Option(metavar="RULES", help=say("cli.play.rules"))] = None,
@@ -34,13 +39,27 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
     ) -> None:
         from linewood.cli.sitting import Sitting, random_mover
 
-        opponent = read_choice(vs.lower(), OPPONENTS)
         own = SIDES[read_choice(side.lower(), tuple(SIDES))]
         draw = random.Random(None if seed is None else read_whole(seed, "seed", 0, 2**63 - 1))
         options = {"--board": board, "--forbid": forbid, "--rules": rules}
         start = beginning(game, position, options, draw)
-        movers = {} if opponent == "person" else {1 - own: random_mover(draw)}
-        Sitting(terminal, start, movers, ["--vs", opponent, "--side", ("first", "second")[own]]).run()
+        again = ["--vs", vs, *(["--time", time] if time else []), "--side", ("first", "second")[own]]
+        with ExitStack() as stack:
+            movers = {1 - own: random_mover(draw)} if vs == "random" else {}
+            if vs not in OPPONENTS:
+                movers = {1 - own: player_mover(vs, start, time, stack)}
+            Sitting(terminal, start, movers, again).run()
+
+
+def player_mover(text: str, start: Position, time: str | None, stack: ExitStack) -> "Mover":
+    """A preset or a bot that sits at the board until the stack is unwound."""
+    from linewood.players import read_player
+    from linewood.search import Limits, read_time
+
+    player = read_player(text, start.game.name)
+    limits = None if time is None else Limits(seconds=read_time(time))
+    seat = stack.enter_context(player.seat(start.game))
+    return player.name, lambda position: seat.move(position, limits).move
 
 
 def beginning(name: str | None, text: str | None, options: dict[str, str | None], draw: random.Random) -> Position:

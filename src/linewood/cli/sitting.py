@@ -13,6 +13,7 @@ from linewood.cli.terminal import Terminal
 from linewood.errors import IllegalMove
 from linewood.games import Position
 from linewood.games.board import status
+from linewood.players import BotFault
 from linewood.texts import LANGUAGES, Word, say
 
 Mover = tuple[str, Callable[[Position], str]]
@@ -54,6 +55,9 @@ class Sitting:
                 pass
         except (EOFError, KeyboardInterrupt):
             self.terminal.print()
+        except BotFault as error:
+            self.terminal.print(self.terminal.say("play.fault") + error.text(self.terminal.language), "red")
+            self.terminal.print(error.fault.last_words, "dim")
         self.say_goodbye()
 
     def move_without_asking(self) -> bool:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 DONE, USAGE, INTERRUPTED = 0, 2, 130
 """Exit codes."""
+PROGRAMMING = ("cpp", "python")
+"""Languages of bots: the other meaning of `--lang`, in `bot new`."""
 
 
 class Terminal:
@@ -104,17 +106,23 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
     ('zh', ['play', 'loa'])
     >>> choose_language(["play"], {"LANG": "zh_CN.UTF-8"})
     ('zh', ['play'])
+    >>> choose_language(["bot", "new", "mine", "--lang", "python", "--lang", "zh"], {})
+    ('zh', ['bot', 'new', 'mine', '--lang', 'python'])
     """
     chosen, rest, words = None, [], iter(arguments)
     for word in words:
-        if word == "--lang":
-            chosen = next(words, "")
-        elif word.startswith("--lang="):
-            chosen = word.removeprefix("--lang=")
-        else:
+        name, equals, value = word.partition("=")
+        if name != "--lang":
             rest.append(word)
+            continue
+        value = value if equals else next(words, "")
+        if value in PROGRAMMING:
+            rest += [name, value]
+        else:
+            chosen = value
     if chosen is not None and chosen not in LANGUAGES:
-        raise BadValue("choice.unknown", value=chosen, known=LANGUAGES)
+        known = LANGUAGES + PROGRAMMING if rest[:2] == ["bot", "new"] else LANGUAGES
+        raise BadValue("choice.unknown", value=chosen, known=known)
     usual = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     return chosen or ("zh" if usual.lower().startswith("zh") else "en"), rest
 

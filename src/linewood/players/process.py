@@ -99,6 +99,7 @@ class Process:
         self.command = list(command)
         self.allowance = allowance
         self.use = Use()
+        self.is_started = False
         self.ended: str | None = None
         self.over: BotFault | None = None
         self.is_ready = True
@@ -144,6 +145,9 @@ class Process:
         finally:
             for fd in theirs:
                 os.close(fd)
+        deadline = time.monotonic() + self.allowance.start_seconds
+        while not self.is_started and self.ended is None and time.monotonic() < deadline:
+            self.pump(0.1)  # the keeper's own start is not on the bot's clock
 
     def ask(
         self, message: bytes, read: Callable[[bytearray], T | None], seconds: float, every: float | None = None
@@ -284,7 +288,9 @@ class Process:
                 self.use.memory, self.use.cpu_seconds = int(memory), float(seconds)
                 self.use.threads, self.use.processes = int(threads), int(processes)
                 self.ended = self.ended or "killed"
-            elif word != "started" and self.ended is None:
+            elif word == "started":
+                self.is_started = True
+            elif self.ended is None:
                 self.ended = line.decode()
         if self._reports.closed:
             self.ended = self.ended or "killed"

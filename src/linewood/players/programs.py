@@ -56,15 +56,15 @@ class SaibloSeat(ProcessSeat):
             process.fail("bad output", "fault.noise", answer=shown(process.output.data))
 
         def read(output: bytearray) -> question.Point | None:
-            data = bytes(output)
-            output.clear()
-            try:
-                points = self.reader.feed(data)
-            except BadText as error:
-                process.fail_with("bad output", detail_of(error))
-            if len(points) > 1 or (points and self.reader.pending):
-                process.fail("bad output", "fault.noise", answer=shown(data))
-            return points[0] if points else None
+            while output:  # one byte after the other: what follows an answer may be the bot's last sigh
+                try:
+                    points = self.reader.feed(bytes(output[:1]))
+                except BadText as error:
+                    process.fail_with("bad output", detail_of(error))
+                del output[:1]
+                if points:
+                    return points[0]
+            return None
 
         point = process.ask(message.encode(), read, self.seconds_for(position, limits))
         seconds = time.perf_counter() - began

@@ -69,9 +69,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "cli.play.game": Sentence("connect4, hex5 or loa.", "connect4（四子棋）、hex5（六边形五子棋）或 loa（集结棋）。"),
     "cli.play.vs": Sentence(
-        "The opponent: random (any legal move) or person (two people).",
-        "对手：random（随机走）或 person（两人对弈）。",
+        "The opponent: random (any legal move), person (two people), a preset such as best or mcgs, or a bot such as "
+        "bot.py, ./Strategy.so or saiblo:./main.",
+        "对手：random（随机走）、person（两人对弈）、预设（如 best、mcgs），或机器人（如 bot.py、./Strategy.so、saiblo:./main）。",
     ),
+    "cli.play.time": Sentence("The opponent's time for a move, such as 3s.", "对手每步的时间，例如 3s。"),
     "cli.play.board": Sentence(
         "connect4: rows x columns such as 11x10, or random (9 to 12 each and a forbidden cell). hex5: cells on a side.",
         "connect4：行x列，例如 11x10，或 random（各 9 到 12，外加一个禁入点）。hex5：边长。",
@@ -104,6 +106,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "play.opponent": Sentence("{name} plays {move}", "{name} 走 {move}"),
     "play.pass": Sentence("{side} has no legal move and must pass", "{side}没有合法着法，停一手（pass）"),
     "play.over": Sentence("The game is over: {status}, after {plies} moves.", "对局结束：{status}，共 {plies} 手。"),
+    "play.fault": Sentence("You win, for the bot has failed. ", "机器人出错，你赢了。"),
     "play.repetition": Sentence("The position has come up too often.", "同一局面重复次数已到。"),
     "play.nothing_to_undo": Sentence("There is nothing to take back.", "没有可悔的棋。"),
     "play.over_command": Sentence(

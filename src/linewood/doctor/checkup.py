@@ -1,0 +1,68 @@
+"""What the doctor has found: one finding for each point of the checklist."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from linewood.texts import Word, say
+
+Verdict = Literal["good", "look", "bad"]
+"""Fine; worth a look; loses games."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One point of the checklist."""
+
+    check: str
+    """Which point: `build`, `start`, `moves`, `faults`, `time`, `memory`, `threads`, `output`, `errors`, `same`,
+    `games`."""
+    verdict: Verdict
+    """Is it fine?"""
+    detail: Word
+    """What was found."""
+    position: str = ""
+    """Where it happened, as a position text."""
+    last_words: str = ""
+    """What the bot, or make, wrote last."""
+
+    def text(self, language: str = "en") -> str:
+        """What was found, in words."""
+        return say(self.detail.key, language, **dict(self.detail.values))
+
+    def as_json(self, language: str = "en") -> dict[str, Any]:
+        """The finding as JSON knows it."""
+        return {
+            "check": self.check,
+            "verdict": self.verdict,
+            "text": self.text(language),
+            "position": self.position,
+            "last_words": self.last_words,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checkup:
+    """All findings about a bot."""
+
+    bot: str
+    """Its name."""
+    findings: tuple[Finding, ...]
+    """The checklist."""
+    is_complete: bool = True
+    """Was everything asked?"""
+
+    @property
+    def is_fit(self) -> bool:
+        """Would it lose no game by itself?"""
+        return all(finding.verdict != "bad" for finding in self.findings)
+
+    def as_json(self, language: str = "en") -> dict[str, Any]:
+        """The checkup as JSON knows it."""
+        return {
+            "bot": self.bot,
+            "fit": self.is_fit,
+            "complete": self.is_complete,
+            "findings": [finding.as_json(language) for finding in self.findings],
+        }

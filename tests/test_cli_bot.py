@@ -1,0 +1,166 @@
+"""`linewood bot`, `linewood judge` and `linewood play --vs` as a person types them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from zoo.cage import ZOO, compiled
+
+from linewood.cli.app import run
+
+LINEWOOD = (sys.executable, "-m", "linewood")
+
+
+class Shell:
+    """Runs `linewood` inside this process."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch, self.capsys = monkeypatch, capsys
+        for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+            monkeypatch.delenv(name, raising=False)
+        monkeypatch.setenv("COLUMNS", "100")
+
+    def __call__(self, *arguments: str, typed: tuple[str, ...] = ()) -> tuple[int, str, str]:
+        """Exit code, standard output and standard error."""
+        lines = iter(typed)
+
+        def answer(prompt: str = "") -> str:
+            if (line := next(lines, None)) is None:
+                raise EOFError
+            return line
+
+        self.monkeypatch.setattr("builtins.input", answer)
+        code = run(arguments)
+        return code, *self.capsys.readouterr()
+
+
+@pytest.fixture
+def linewood(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+    return Shell(monkeypatch, capsys)
+
+
+@pytest.fixture
+def library() -> str:
+    return compiled()
+
+
+AGENTS = str(ZOO / "agents.py")
+
+
+def test_a_fit_bot(linewood: Shell, library: str) -> None:
+    code, out, err = linewood("bot", "doctor", library, "--quick")
+    assert (code, err) == (0, "")
+    assert "✓ moves: 30 of 30 answers are legal moves" in out
+    assert "Fit: nothing here would lose a game." in out
+
+
+def test_a_bot_that_would_lose_games(linewood: Shell, library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZOO", "throws")
+    code, out, _ = linewood("bot", "doctor", library, "--quick", "--lang", "zh")
+    assert code == 3
+    assert "✗ 回答：崩溃，5 次：抛出了异常 std::runtime_error: a student's mistake" in out.replace("回答: ", "回答：")
+    assert "terminate called after throwing" in out
+    assert "还不能上场" in out
+
+
+def test_a_checkup_as_json(linewood: Shell, library: str) -> None:
+    code, out, err = linewood("bot", "doctor", library, "--quick", "--json", "--time", "2s", "--seed", "5")
+    assert (code, err) == (0, "")
+    assert json.loads(out)["fit"] is True
+
+
+def test_a_bot_that_cannot_be_built(linewood: Shell, tmp_path: Path) -> None:
+    (tmp_path / "Makefile").write_text("main:\n\t@echo nothing works; exit 1\n")
+    code, out, _ = linewood("bot", "doctor", str(tmp_path))
+    assert code == 3
+    assert "✗ build: make failed" in out
+    assert "nothing works" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("doctor", "no-such-bot"), "'no-such-bot' is not a player: write a preset"),
+        (("doctor", "connect4/best"), "connect4/best is linewood itself: name a bot"),
+        (("doctor", "bot.py"), "there is no file bot.py"),
+        (("doctor", f"{AGENTS}", "--game", "chess"), "'chess' is unknown here: use one of connect4, hex5, loa"),
+        (("doctor", f"{AGENTS}", "--time", "soon"), "'soon' is not a time"),
+        (("new",), "DIR is missing"),
+        (("new", "x", "--lang", "rust"), "'rust' is unknown here: use one of en, zh, cpp, python"),
+        (("sing",), "'sing' is not a command: the commands are doctor"),
+    ],
+)
+def test_what_was_typed_wrong_is_told(
+    linewood: Shell, arguments: tuple[str, ...], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, out, err = linewood("bot", *arguments)
+    assert (code, out) == (2, "")
+    assert sentence in err
+
+
+def test_a_new_bot(linewood: Shell, tmp_path: Path) -> None:
+    folder = str(tmp_path / "mine")
+    code, out, _ = linewood("bot", "new", folder, "--lang", "python")
+    assert code == 0
+    assert out.splitlines()[-1] == f"  linewood bot doctor {folder}/bot.py"
+    code, _, err = linewood("bot", "new", folder, "--lang=cpp")
+    assert code == 2
+    assert "is not empty: choose another folder" in err
+    code, out, _ = linewood("bot", "new", str(tmp_path / "another"), "--lang", "zh")
+    assert code == 0
+    assert (tmp_path / "another" / "Strategy.cpp").exists()
+    assert "你的机器人" in (tmp_path / "another" / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", [("bot",), ("bot", "doctor"), ("bot", "new"), ("judge",), ("judge", "hexfile")])
+def test_help_is_in_one_language(linewood: Shell, command: tuple[str, ...]) -> None:
+    _, english, err = linewood(*command, "--help")
+    assert "Usage:" in english
+    _, chinese, _ = linewood("--lang", "zh", *command, "--help")
+    assert not re.search(r"Usage|Options \u2500|Arguments|default:|required|Show this", chinese)
+    assert not re.search(r"[一-鿿]", english)
+    assert err == ""
+
+
+def test_control_c_tells_what_is_known(library: str, tmp_path: Path) -> None:
+    environment = os.environ | {"ZOO": "uses threads", "LANG": "C.UTF-8"}
+    command = [*LINEWOOD, "bot", "doctor", library]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as doctor:
+        time.sleep(4)
+        doctor.send_signal(signal.SIGINT)
+        out, _ = doctor.communicate(timeout=30)
+    assert doctor.returncode == 130
+    assert "Stopped early: what follows is what is known so far." in out or "stopped" in out
+
+
+def test_a_person_plays_against_a_library(linewood: Shell, library: str) -> None:
+    code, out, _ = linewood("play", "connect4", "--vs", library, typed=("d", "d", "quit"))
+    assert code == 0
+    assert f"{library} plays a" in out
+    assert f"--vs {library}" in out
+
+
+def test_a_person_plays_against_a_preset_and_a_function(linewood: Shell) -> None:
+    code, out, _ = linewood("play", "loa", "--vs", "best:playouts=20", "--side", "o", typed=("quit",))
+    assert code == 0
+    assert "loa/best:playouts=20 plays" in out
+    code, out, _ = linewood("play", "hex5", "--vs", AGENTS, "--time", "5s", typed=("108", "quit"))
+    assert f"{AGENTS} plays 0" in out
+
+
+def test_a_bot_that_fails_loses_to_a_person(linewood: Shell, library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZOO", "throws")
+    code, out, _ = linewood("play", "connect4", "--vs", library, typed=("d",))
+    assert code == 0
+    assert "You win, for the bot has failed. crash: it raised std::runtime_error: a student's mistake" in out

@@ -1,0 +1,247 @@
+"""The doctor: a healthy bot is told so, a sick one is told what is wrong with it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+from zoo.cage import ZOO, built_starter, compiled, program, saiblo
+
+import linewood as lw
+from linewood.doctor import Checkup, Examination, Finding, checkup_of, player_at, positions
+from linewood.games.cells import FORBIDDEN
+from linewood.players import Allowance, Bot, Function, Library, Player, play_game
+from linewood.starters import starter, write_starter
+
+
+@pytest.fixture
+def library() -> str:
+    return compiled()
+
+
+def examined(bot: Bot, count: int = 12, seconds: float = 5.0, game: str = "connect4") -> Checkup:
+    examination = Examination(Player(name="zoo", bot=bot), game, count, seconds)
+    steps = list(examination.run())
+    assert all(0 <= step.done <= step.total for step in steps)
+    return checkup_of(examination)
+
+
+def found(checkup: Checkup, check: str) -> Finding:
+    return next(finding for finding in checkup.findings if finding.check == check)
+
+
+# What is asked ----------------------------------------------------------------------------------------------
+
+
+def test_positions_have_forbidden_cells_where_bots_stumble() -> None:
+    asked = positions("connect4", 200)
+    places = {"bottom": 0, "top": 0, "under a pile": 0, "full column": 0, "empty board": 0, "second player": 0}
+    for position in asked:
+        assert position.outcome is None
+        assert position.legal
+        game = position.game
+        cell = position.cells.index(FORBIDDEN)
+        row, above = cell // game.columns, cell + game.columns
+        places["bottom"] += row == 0
+        places["top"] += row == game.rows - 1
+        places["under a pile"] += row < game.rows - 1 and position.cells[above] != 0
+        places["full column"] += len(position.legal) < game.columns
+        places["empty board"] += position.ply == 0
+        places["second player"] += position.to_move == "second"
+        assert 9 <= game.rows <= 12
+        assert 9 <= game.columns <= 12
+    assert len(asked) == 200
+    assert min(places.values()) >= 10, places
+    assert positions("connect4", 200) == asked
+    assert positions("connect4", 30, seed=1) != asked[:30]
+    few = positions("connect4", 30)
+    assert any(position.cells.index(FORBIDDEN) < position.game.columns for position in few)
+
+
+@pytest.mark.parametrize("game", ["hex5", "loa"])
+def test_other_games_have_positions_too(game: str) -> None:
+    assert all(position.outcome is None for position in positions(game, 12))
+
+
+# What is found ----------------------------------------------------------------------------------------------
+
+
+def test_a_healthy_library_is_fit(library: str) -> None:
+    checkup = examined(Library(path=library))
+    assert checkup.is_fit
+    assert checkup.is_complete
+    assert {finding.check: finding.verdict for finding in checkup.findings} == dict.fromkeys(
+        ["start", "moves", "time", "memory", "threads", "output", "errors", "same", "games"], "good"
+    )
+    assert found(checkup, "start").text() == "it loads; getPoint and clearPoint are there"
+    assert found(checkup, "moves").text() == "12 of 12 answers are legal moves"
+
+
+SICK: list[tuple[str, str, str, str]] = [
+    ("floats", "moves", "bad", "The first: the answer"),
+    ("throws", "faults", "bad", "crash, 5 times: it raised std::runtime_error: a student's mistake"),
+    ("returns nothing", "faults", "bad", "no answer, 5 times: getPoint returned a null pointer"),
+    ("sleeps", "time", "bad", "5 moves took longer than 0.3 s: stop thinking earlier"),
+    ("prints", "output", "bad", "a judge takes them for answers"),
+    ("complains", "errors", "bad", "64 KB are allowed"),
+    ("uses threads", "threads", "look", "4 threads"),
+    ("is moody", "same", "look", "another answer to the same question"),
+    ("crashes at load", "start", "bad", "no weights found"),
+    ("hoards", "memory", "bad", "300 MB are allowed"),
+]
+
+
+@pytest.mark.parametrize(("behaviour", "check", "verdict", "words"), SICK, ids=[case[0] for case in SICK])
+def test_a_sick_library_is_told_what_is_wrong(
+    library: str, behaviour: str, check: str, verdict: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ZOO", behaviour)
+    seconds = {"sleeps": 0.3, "hoards": 20.0}.get(behaviour, 5.0)
+    checkup = examined(Library(path=library, allowance=Allowance(memory=300 << 20)), seconds=seconds)
+    finding = found(checkup, check)
+    assert finding.verdict == verdict
+    assert words in finding.text()
+    assert checkup.is_fit == (verdict != "bad")
+    assert finding.text("zh") != finding.text("en")
+    if check in ("moves", "faults", "time", "same"):
+        assert lw.parse(finding.position).outcome is None
+    if behaviour == "throws":
+        assert "terminate called" in finding.last_words
+
+
+def test_programs_and_functions_are_examined_too() -> None:
+    assert examined(saiblo("good"), count=4).is_fit
+    checkup = examined(saiblo("adds a line"), count=2)
+    assert found(checkup, "games").verdict == "bad"
+    assert found(checkup, "faults").text().startswith("bad output, ")
+    noisy = examined(Function(where=str(ZOO / "agents.py"), name="noisy"), count=4)
+    assert found(noisy, "output").verdict == "look"
+    assert noisy.is_fit
+
+
+def test_other_games_are_examined_too() -> None:
+    assert examined(program("hexfile", "hexfile_bot.py", "good", "{dir}"), count=2, game="hex5").is_fit
+    examination = Examination(Player(name="zoo", bot=Function(where=str(ZOO / "agents.py"))), "loa", 4)
+    for step in examination.run():
+        if step.stage == "games":  # of loa they are long
+            break
+    assert checkup_of(examination).is_fit
+
+
+def test_who_stops_early_gets_what_is_known(library: str) -> None:
+    examination = Examination(Player(name="zoo", bot=Library(path=library)), count=12)
+    steps = examination.run()
+    for _ in range(5):
+        next(steps)
+    steps.close()  # type: ignore[attr-defined]
+    checkup = checkup_of(examination)
+    assert not checkup.is_complete
+    assert found(checkup, "moves").text() == "4 of 4 answers are legal moves"
+
+
+def test_a_checkup_is_json(library: str) -> None:
+    checkup = examined(Library(path=library), count=2)
+    data = json.loads(json.dumps(checkup.as_json("zh")))
+    assert data["fit"] is True
+    assert data["findings"][0] == {
+        "check": "start",
+        "verdict": "good",
+        "text": "能加载；getPoint 和 clearPoint 都在",
+        "position": "",
+        "last_words": "",
+    }
+
+
+def test_linewood_itself_is_not_examined() -> None:
+    with pytest.raises(lw.BadValue, match="connect4/best is linewood itself: name a bot"):
+        Examination(Player(name="connect4/best", options=lw.preset("connect4/best")))
+
+
+# From files to bots -----------------------------------------------------------------------------------------
+
+
+def test_a_folder_and_an_archive_are_built(tmp_path: Path) -> None:
+    archive = tmp_path / "mine.zip"
+    with zipfile.ZipFile(archive, "w") as files:
+        for name, text in starter("cpp").items():
+            files.writestr(f"mine/{name}", text)
+    built = player_at(str(archive), tmp_path / "unpacked")
+    assert built.seconds is not None
+    assert built.player is not None
+    assert built.player.name == str(archive)
+    assert built.player.bot.command[0].endswith("/mine/main")
+    assert player_at(built_starter(), tmp_path).player.bot.protocol == "saiblo"
+
+
+def test_a_library_is_found_where_there_is_no_program(tmp_path: Path, library: str) -> None:
+    shutil.copy(library, tmp_path / "Strategy.so")
+    assert player_at(str(tmp_path), tmp_path).player.bot == Library(path=str((tmp_path / "Strategy.so").resolve()))
+
+
+def test_what_make_says_is_kept(tmp_path: Path) -> None:
+    write_starter(tmp_path / "mine", "cpp")
+    (tmp_path / "mine" / "Strategy.cpp").write_text("#error not today\n")
+    built = player_at(str(tmp_path / "mine"), tmp_path)
+    assert built.player is None
+    assert "not today" in built.log
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        ("bot.zip", b"no archive at all", "cannot be unpacked"),
+        ("empty.zip", b"PK\x05\x06" + b"\0" * 18, "has no Makefile at the top"),
+        ("Strategy.txt", b"", "is a program: say what it speaks"),
+    ],
+)
+def test_what_is_no_bot_is_told(tmp_path: Path, name: str, content: bytes, sentence: str) -> None:
+    (tmp_path / name).write_bytes(content)
+    (tmp_path / "unpacked").mkdir()
+    with pytest.raises(lw.LinewoodError, match=sentence):
+        player_at(str(tmp_path / name), tmp_path / "unpacked")
+
+
+# Bots to begin with -----------------------------------------------------------------------------------------
+
+
+def wins_against_random(player: Player, games: int = 6) -> int:
+    other = Player(name="random", options=lw.preset("connect4/random"))
+    won = 0
+    for i in range(games):
+        start = lw.ConnectFour.random(i).start()
+        record = (
+            play_game(player, other, start, seeds=(i, i)) if i % 2 else play_game(other, player, start, seeds=(i, i))
+        )
+        assert record.faults == ()
+        won += record.result == ("first" if i % 2 else "second")
+    return won
+
+
+@pytest.mark.parametrize("language", ["cpp", "python"])
+def test_a_new_bot_is_fit_and_beats_a_random_mover(language: str, tmp_path: Path) -> None:
+    target = Path(built_starter())
+    if language == "python":
+        assert set(write_starter(tmp_path / "mine", "python")) == {"README.md", "bot.py"}
+        target = tmp_path / "mine" / "bot.py"
+    player = player_at(str(target), tmp_path).player
+    assert player is not None
+    assert examined(player.bot, count=8).is_fit
+    assert wins_against_random(player) >= 5
+
+
+def test_a_new_bot_is_also_a_library() -> None:
+    checkup = examined(Library(path=f"{built_starter()}/Strategy.so"), count=30)
+    assert all(finding.verdict == "good" for finding in checkup.findings)
+
+
+def test_starters_speak_both_languages_and_overwrite_nothing(tmp_path: Path) -> None:
+    for language in ("cpp", "python"):
+        assert starter(language, "zh")["README.md"].startswith("# 你的机器人")
+        assert starter(language, "en")["README.md"].startswith("# Your bot")
+    (tmp_path / "file").touch()
+    for path in (tmp_path, tmp_path / "file"):
+        with pytest.raises(lw.BadFile, match="is not empty: choose another folder"):
+            write_starter(path, "cpp")
