@@ -11,6 +11,7 @@ summary     one match, with intervals and a verdict in words    Summary, summary
 """
 
 from linewood.arena.journal import Journal
+from linewood.arena.ladder import Climb, climb, climbed, opponents
 from linewood.arena.match import Summary, summary
 from linewood.arena.openings import Openings
 from linewood.arena.pairings import Pairing, Schedule, gauntlet, round_robin
@@ -21,6 +22,7 @@ from linewood.arena.store import Run, Store, usual_store
 from linewood.arena.tournament import read_tournament
 
 __all__ = [
+    "Climb",
     "Journal",
     "Meeting",
     "Openings",
@@ -33,7 +35,10 @@ __all__ = [
     "Store",
     "Summary",
     "Test",
+    "climb",
+    "climbed",
     "gauntlet",
+    "opponents",
     "play",
     "read_tournament",
     "round_robin",

@@ -33,7 +33,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schedule:
-    """All games of a tournament in their order: each opening is played by all pairs before the next one begins.
+    """All games of a tournament in their order: a round is played by all pairs before the next one begins.
 
     A schedule is arithmetic: game by number, without a list of all games.
     """
@@ -45,11 +45,13 @@ class Schedule:
     openings: Openings
     """Where the games begin."""
     rounds: int
-    """How many openings are played."""
+    """How many openings each pair of players plays."""
     limits: Limits | None
     """For each move."""
     seed: int
     """From which all others come."""
+    apart: bool = False
+    """Has each pair of players openings of its own in every round? Otherwise all of a round begin with the same one."""
 
     def __len__(self) -> int:
         return 2 * len(self.pairs) * self.rounds
@@ -62,6 +64,8 @@ class Schedule:
         if not 0 <= number < len(self):
             raise IndexError(number)
         opening, place = divmod(number // 2, len(self.pairs))
+        if self.apart:
+            opening = number // 2
         one, other = self.pairs[place]
         if number % 2:
             one, other = other, one
@@ -121,6 +125,7 @@ def scheduled(
     limits: Limits | None = None,
     seed: int = 0,
     rounds: int | None = None,
+    apart: bool = False,
 ) -> Schedule:
     """A schedule that has been checked: whatever can be wrong is said before the first game."""
     check_names(players)
@@ -143,6 +148,7 @@ def scheduled(
         rounds=max(len(supply.texts), 1) if rounds is None else rounds,
         limits=limits,
         seed=seed,
+        apart=apart,
     )
 
 

@@ -46,7 +46,7 @@ def found(terminal: Terminal, store: "Store", name: str) -> "Findings":
 
     run = store.run(name)
     players = [player.name for player in run.plan.schedule.players]
-    who = " – ".join(players) if len(players) == 2 else str(len(players))
+    who = " – ".join(players) if len(players) == 2 else terminal.say("report.players", count=len(players))
     kind = shown(kind_word(run.plan.kind), terminal.language)
     title = f"{kind} {run.short}: {who} ({conditions_of(terminal, run.plan)})"
     journal = Journal(store, run.plan)

@@ -11,6 +11,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "name.games": Sentence("the number of games", "局数"),
     "name.at_once": Sentence("the number of games at once", "同时进行的局数"),
     "file.unwritable": Sentence("{path} cannot be written: {reason}", "无法写入 {path}：{reason}"),
+    "name.repeat": Sentence("the number of batches", "批数"),
+    "name.bands": Sentence("the number of bands", "档数"),
     # Openings.
     "openings.none": Sentence("there are no openings: give at least one position", "没有开局：请至少给出一个局面"),
     "openings.games": Sentence(
@@ -270,6 +272,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "report.progress": Sentence("writing the report", "正在生成报告"),
     "report.written": Sentence("wrote {path}", "已写入 {path}"),
+    "report.players": Sentence("{count} players", "{count} 名选手"),
     "report.games": Sentence("{games} games in whole pairs", "共 {games} 局（整对）"),
     "report.table.players": Sentence("Standings", "排名"),
     "report.table.cross": Sentence("Crosstable (wins-draws-losses of the row)", "交叉表（横行的胜-和-负）"),
@@ -348,5 +351,39 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "report.page.keys": Sentence(
         "Left and right arrows step through the moves; Home and End go to the ends.",
         "左右方向键逐手前后；Home、End 到开头和结尾。",
+    ),
+    # The ladder.
+    "cli.ladder.help": Sentence(
+        "Play a bot against graded opponents, from both sides: a table by strength and by side, and the course's score.",
+        "让程序与分级对手从先后手各下一局：按强度和先后手列表，并给出课程得分。",
+    ),
+    "cli.ladder.game": Sentence(
+        "connect4 (100 opponents), hex5 or loa (ten each).", "connect4（100 个对手）、hex5 或 loa（各 10 个）。"
+    ),
+    "cli.ladder.held_out": Sentence(
+        "The odd opponents, which nobody trains against, instead of the even ones.",
+        "改用奇数号对手（留作检验），而不是偶数号。",
+    ),
+    "cli.ladder.repeat": Sentence("Batches, told separately and together.", "批数；分别统计并汇总。"),
+    "cli.ladder.bands": Sentence("Bands of the table.", "表格分几档。"),
+    "cli.ladder.time": Sentence("Time for a move of the bot.", "程序每步的时间。"),
+    "cli.ladder.playouts": Sentence("Playouts for a move of the bot.", "程序每步的模拟次数。"),
+    "ladder.title": Sentence("{player} on the ladder of {game}", "{player} 挑战 {game} 天梯"),
+    "ladder.opponents": Sentence("opponents", "对手"),
+    "ladder.games": Sentence("games", "局"),
+    "ladder.counts": Sentence("W-D-L", "胜-和-负"),
+    "ladder.first": Sentence("as first", "先手"),
+    "ladder.second": Sentence("as second", "后手"),
+    "ladder.score": Sentence("score %", "得分率 %"),
+    "ladder.interval": Sentence("95 %", "95% 区间"),
+    "ladder.points": Sentence("points", "积分"),
+    "ladder.total": Sentence("all", "合计"),
+    "ladder.batch": Sentence(
+        "Batch {batch}: {points} of {all} points, course score {course} of {most} [{low}, {high}]",
+        "第 {batch} 批：{all} 分得 {points} 分，课程得分 {course}/{most} [{low}, {high}]",
+    ),
+    "ladder.course": Sentence(
+        "Course score {course} of {most} [{low}, {high}]: {points} of {all} points",
+        "课程得分 {course}/{most} [{low}, {high}]：{all} 分得 {points} 分",
     ),
 }

@@ -1,0 +1,130 @@
+"""The ladder: graded opponents, and a bot's way up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+import linewood as lw
+from linewood.arena import Plan, climb, climbed, opponents, play
+from linewood.arena.ladder import BAND, neighbours, rungs
+from linewood.games import GAMES
+from linewood.players import read_player
+from linewood.records import Contestant, Record
+
+MOST_PLAYOUTS = 100_000
+
+
+def playouts(game: str) -> list[int]:
+    found = []
+    for player in opponents(game):
+        assert player.limits is not None
+        assert player.limits.playouts is not None
+        assert player.limits.seconds is None
+        found.append(player.limits.playouts)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_opponents_are_the_same_on_every_machine(game: str) -> None:
+    players = opponents(game)
+    assert len(players) == (100 if game == "connect4" else 10)
+    assert [player.name for player in players] == [f"ladder {number + 1}" for number in range(len(players))]
+    assert max(playouts(game)) <= MOST_PLAYOUTS
+    for player in players:
+        assert isinstance(player.options, lw.Options)
+        player.options.check_for(game)
+        assert player.options.threads == 1
+
+
+def test_budgets_never_fall_from_band_to_band() -> None:
+    found = playouts("connect4")
+    bands = [found[start : start + BAND] for start in range(0, 100, BAND)]
+    assert bands[-1][-1] == MOST_PLAYOUTS
+    for weak, strong in zip(bands, bands[1:], strict=False):
+        assert weak[0] <= weak[-1] <= strong[-1]
+        assert sum(weak) <= sum(strong)
+
+
+def test_even_and_odd_opponents_are_of_the_same_kinds() -> None:
+    def kinds(numbers: tuple[int, ...]) -> Counter[object]:
+        return Counter(opponents("connect4")[number - 1].options for number in numbers)
+
+    even, odd = rungs("connect4"), rungs("connect4", held_out=True)
+    assert len(even) == len(odd) == 50
+    assert not set(even) & set(odd)
+    assert kinds(even) == kinds(odd)
+
+
+def test_a_climb_is_a_hundred_games_from_both_sides() -> None:
+    plan = climb(read_player("connect4/random"), repeat=2)
+    games = [(number, number // 100) for number in range(len(plan.schedule))]
+    assert len(games) == 200
+    names = Counter(
+        (pairing.first.name, pairing.second.name) for pairing in map(plan.schedule.__getitem__, (0, 1, 98, 99, 100, 101))
+    )
+    assert names["connect4/random", "ladder 2"] == names["ladder 2", "connect4/random"] == 2
+    assert names["connect4/random", "ladder 100"] == 1
+    assert plan.schedule[0].start.text == plan.schedule[1].start.text != plan.schedule[2].start.text
+
+
+def won_by(plan: Plan, hero_wins: int) -> list[tuple[int, Record]]:
+    """Games of a bot that beats the weakest so many opponents and loses to the others."""
+    games = []
+    for number in range(len(plan.schedule)):
+        place = number // 2 % len(plan.schedule.pairs)
+        one, other = plan.schedule.pairs[place]
+        if number % 2:
+            one, other = other, one
+        players = plan.schedule.players
+        hero_first = one == 0
+        result = ("first" if hero_first else "second") if place < hero_wins else ("second" if hero_first else "first")
+        record = Record(
+            start="connect4 6x7",
+            players=(Contestant(name=players[one].name), Contestant(name=players[other].name)),
+            result=result,  # type: ignore[arg-type]
+            pair=str(number // 2),
+        )
+        games.append((number, record))
+    return games
+
+
+def test_points_are_counted_as_the_course_counts_them() -> None:
+    plan = climb(read_player("connect4/random"), repeat=2)
+    way = climbed(plan, won_by(plan, 30))
+    assert len(way.bands) == 10
+    assert [band.name for band in way.bands[:2]] == ["2-10", "12-20"]
+    assert [band.counts for band in way.bands] == [(20, 0, 0)] * 6 + [(0, 0, 20)] * 4
+    assert [batch.points for batch in way.batches] == [120, 120]
+    assert (way.total.points, way.total.games) == (240, 200)
+    assert way.batches[0].course is not None
+    assert way.batches[0].course.value == pytest.approx(24.0)
+    assert way.batches[0].course.low < 24.0 < way.batches[0].course.high
+    half = climbed(plan, won_by(plan, 30)[:1])
+    assert half.total.games == 0
+    assert half.total.course is None
+
+
+def test_the_bottom_of_the_ladder_is_easier_than_its_middle() -> None:
+    low, middle = opponents("connect4")[3], opponents("connect4")[55]
+    schedule = lw.round_robin([low, middle], openings=10, game="connect4")
+    table = lw.standings(play(schedule))
+    assert table.players[0].player == middle.name
+    assert table.players[0].score > 0.7
+
+
+def test_neighbours_are_rated_against_those_above_them() -> None:
+    schedule = neighbours("loa", (1, 3), rounds=2)
+    met = {(schedule.players[one].name, schedule.players[other].name) for one, other in schedule.pairs}
+    assert ("ladder 1", "ladder 2") in met
+    assert ("ladder 1", "ladder 4") in met
+    assert len(schedule) == 2 * 2 * (9 + 7)
+
+
+def test_a_ladder_that_does_not_exist_is_named() -> None:
+    with pytest.raises(lw.BadValue, match="connect4, hex5, loa"):
+        opponents("chess")
+    with pytest.raises(lw.BadValue):
+        climb(replace(read_player("loa/random"), name="mine"), "hex5")
