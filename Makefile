@@ -4,7 +4,7 @@ BIN    := .venv/bin
 CPP     = $(wildcard core/*.?pp core/*/*.?pp tests/core/*.?pp)
 
 play: setup;      $(BIN)/linewood serve --open
-test: check;      $(BIN)/pytest
+test: check browser; $(BIN)/pytest
 setup: .venv/built
 bench: setup;     $(BIN)/python bench/speed.py && $(BIN)/python bench/search.py
 sanitize: setup;  $(BIN)/pytest -m slow tests/test_core.py
@@ -41,4 +41,10 @@ HAS_APT := import ensurepip, os, sysconfig; os.stat(sysconfig.get_path("include"
 	$(BIN)/pip install -q --no-build-isolation --editable .
 	@touch $@
 
-.PHONY: play test setup bench sanitize docs check format clean
+# The web app is tested in Debian's Chromium, with a font for Chinese.
+browser:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq \
+	  && apt-get install -qqy --no-install-recommends chromium fonts-noto-cjk >/dev/null; } \
+	  || echo 'Tests in a browser are left out. Please type:  sudo apt-get install chromium fonts-noto-cjk'
+
+.PHONY: play test setup browser bench sanitize docs check format clean

@@ -571,3 +571,25 @@ def test_an_illegal_move_names_its_rule() -> None:
 def test_neither_the_package_nor_its_help_loads_the_web_framework() -> None:
     code = "import sys, linewood\nfrom linewood.cli.app import run\nrun(['--help'])\nsys.exit('nicegui' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def test_a_searcher_does_one_thing_at_a_time() -> None:
+    async def run() -> None:
+        engine = Engine(2, 64)
+        position = parse("connect4 6x7")
+        searcher = Searcher(position.game)
+        for move in ("d", "d", "c", "c", "e"):
+            thought = Thought(searcher, position, Limits(seconds=300.0))
+            task = asyncio.create_task(engine.run(thought))
+            while engine.running == 0:
+                await asyncio.sleep(0.01)
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+            position = position.play(move)
+        last = await engine.run(Thought(searcher, position, Limits(playouts=100)))
+        assert last is not None
+        assert last.position == position.text
+        engine.close()
+
+    asyncio.run(run())

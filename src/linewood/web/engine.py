@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from threading import Lock
 from typing import Final, Literal, TypeVar
+from weakref import WeakKeyDictionary
 
 from linewood.games import Position
 from linewood.search import Analysis, Limits, Searcher
@@ -18,6 +20,9 @@ FAIR_SHARE: Final = 10.0
 
 State = Literal["waiting", "running", "done"]
 T = TypeVar("T")
+
+LOCKS: Final[WeakKeyDictionary[Searcher, Lock]] = WeakKeyDictionary()
+"""A searcher follows one game and does one thing at a time: a thought that was dropped may still be finishing."""
 
 
 class Engine:
@@ -101,6 +106,7 @@ class Thought:
         self.is_stopped = False
         self.state: State = "done"
         self.fresh = asyncio.Event()
+        self._lock = LOCKS.setdefault(searcher, Lock())
         self._show = show
         self._tell = tell
         self._newest: Analysis | None = None
@@ -125,6 +131,10 @@ class Thought:
 
     def work(self, loop: asyncio.AbstractEventLoop, others_wait: Callable[[], bool]) -> Analysis | None:
         """The search itself, in a thread of its own."""
+        with self._lock:
+            return None if self.is_stopped else self._search(loop, others_wait)
+
+    def _search(self, loop: asyncio.AbstractEventLoop, others_wait: Callable[[], bool]) -> Analysis | None:
         frames = self.searcher.stream(self.position, self.limits, INTERVAL)
         try:
             for frame in frames:

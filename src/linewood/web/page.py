@@ -58,7 +58,7 @@ class BoardPage:
                 self._moves = MovesPanel(shell, visit, self._do)
             self._graph = GraphPanel(shell, visit, self._do)
         ui.timer(TICK, self._tick)
-        visit.table.watch(self._changed)
+        visit.table.watch(self._changed, self._plays)
         self._client.on_delete(self._leave)
         self._render()
 
@@ -130,7 +130,14 @@ class BoardPage:
                 strip.tick()
 
     def _set_mode(self, mode: str) -> None:
-        self._do(lambda: self._visit.set_mode(mode))
+        def set_mode() -> None:
+            self._visit.set_mode(mode)
+            self._visit.table.carry_on()
+
+        self._do(set_mode)
+
+    def _plays(self) -> bool:
+        return self._visit.mode == "play"
 
     def _begin(self, asked: dict[str, object]) -> None:
         """A new game: what is asked for, and the rest as it is now."""
@@ -148,8 +155,8 @@ class BoardPage:
             same_game = wanted.get("game", game.name) == game.name and "position" not in asked
             wanted["seats"] = seats if same_game else [adapt(seat, level) for seat in seats]
             wanted.setdefault("control", sitting.control.text)
-            self._open(self._visit.begin(wanted))
             self._visit.mode = "play"
+            self._open(self._visit.begin(wanted))
 
         self._do(begin)
 
@@ -158,7 +165,7 @@ class BoardPage:
         visit.table.leave(self._changed)
         visit.visit(table)
         self._shown_ply = -1
-        table.watch(self._changed)
+        table.watch(self._changed, self._plays)
 
     def _play_from_here(self) -> None:
         def fork() -> None:

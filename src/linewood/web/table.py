@@ -1,6 +1,7 @@
 """A game that is being watched: it saves every move, lets engines move when it is their turn, and minds the clock.
 
-All of it happens in the event loop. Nobody watching means nobody thinking, and time stands still.
+All of it happens in the event loop. While nobody plays, because all have left or only analyse, no engine thinks about a
+move and time stands still.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Table:
         self.state: State = "done"
         """What the engine is doing about the next move."""
         self.is_stored = False
-        self._watchers: list[Callable[[], None]] = []
+        self._watchers: dict[Callable[[], None], Callable[[], bool]] = {}
         self._searchers: dict[int, tuple[str, Searcher]] = {}
         self._bots: dict[int, tuple[str, PlayerSeat]] = {}
         self._turn: tuple[int, str] | None = None
@@ -52,21 +53,24 @@ class Table:
         """Does any page show it?"""
         return bool(self._watchers)
 
-    def watch(self, watcher: Callable[[], None]) -> None:
-        """Calls `watcher` whenever something has changed. The first one lets time pass."""
-        self._watchers.append(watcher)
-        self._carry_on()
+    @property
+    def is_played(self) -> bool:
+        """Does any page show it in order to play?"""
+        return any(plays() for plays in self._watchers.values())
+
+    def watch(self, watcher: Callable[[], None], plays: Callable[[], bool] = lambda: True) -> None:
+        """Calls `watcher` whenever something has changed; `plays` tells whether it is there to play."""
+        self._watchers[watcher] = plays
+        self.carry_on()
 
     def leave(self, watcher: Callable[[], None]) -> None:
-        """Ends `watch`. With the last one time stands still and engines stop."""
-        if watcher in self._watchers:
-            self._watchers.remove(watcher)
+        """Ends `watch`. With the last one engines go home."""
+        self._watchers.pop(watcher, None)
+        self.carry_on()
         if not self._watchers:
-            self.sitting.stop_clock()
             self._searchers.clear()
             for side in (0, 1):
                 self._dismiss(side)
-            self._carry_on()
 
     # What happens.
 
@@ -76,7 +80,7 @@ class Table:
         self._pass_if_forced()
         if len(self.sitting.nodes) > 1 or self.is_stored:
             self.save()
-        self._carry_on()
+        self.carry_on()
         self._tell()
 
     def save(self) -> None:
@@ -100,9 +104,12 @@ class Table:
             sitting.play(sitting.tip, "pass")
             self.news = Word("web.news.passed", (("side", side),))
 
-    def _carry_on(self) -> None:
-        if self.is_watched:
+    def carry_on(self) -> None:
+        """Lets time pass and engines think, or stops them, as it is due now."""
+        if self.is_played:
             self.sitting.start_clock()
+        else:
+            self.sitting.stop_clock()
         self._set_alarm()
         turn = self._due()
         if turn != self._turn:
@@ -134,7 +141,7 @@ class Table:
         """The turn that an engine has to think about now; None if there is none."""
         sitting = self.sitting
         seat = sitting.seats[sitting.to_move]
-        if not self.is_watched or sitting.is_over or sitting.is_paused or seat.is_person:
+        if not self.is_played or sitting.is_over or sitting.is_paused or seat.is_person:
             return None
         return sitting.tip, seat.text
 

@@ -25,6 +25,8 @@ def picture(
     cells = position.cells
     return {
         "key": key_of(position),
+        "text": position.text,
+        "ply": len(position.moves),
         "shape": geometry.shape,
         "rows": geometry.rows,
         "indents": geometry.indents,

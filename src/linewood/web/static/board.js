@@ -13,7 +13,7 @@ export default {
   <div class="lw-board-box" :style="box">
     <svg ref="svg" class="lw-svg" :class="['lw-' + board.shape, { 'lw-active': board.active, 'lw-loa': isLoa }]"
          :viewBox="'0 0 ' + size.width + ' ' + size.height" :aria-label="board.labels.board" role="grid"
-         :aria-rowcount="board.rows.length" @keydown="onKey" @pointerleave="hover = null">
+         :aria-rowcount="board.rows.length" :data-position="board.text" :data-ply="board.ply" @keydown="onKey" @pointerleave="hover = null">
       <g aria-hidden="true">
         <rect v-if="board.shape !== 'hexagon'" class="lw-back" :x="margin" :y="above"
               :width="size.width - 2 * margin" :height="size.height - margin - above" :rx="board.shape === 'hole' ? 10 : 2"/>

@@ -1,0 +1,127 @@
+"""A server in a process of its own, and a real browser in front of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS: Final = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE: Final = 30_000
+"""Milliseconds that a busy machine may need for anything; nothing is measured with it."""
+
+CODE: Final = """
+import sys
+from pathlib import Path
+from linewood.web import Settings, serve
+serve(Settings(port=int(sys.argv[1]), store=Path(sys.argv[2]), searches=2, megabytes=64, pace=0.0))
+"""
+
+
+class Server:
+    """linewood's web app on a free port; it can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        arguments = [sys.executable, "-c", CODE, str(self.port), str(self.folder / "games.sqlite")]
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "NICEGUI"))}
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(arguments, stdout=log, stderr=log, cwd=self.folder, env=environment)
+        deadline = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < deadline and self.process.poll() is None:
+            with suppress(OSError), urllib.request.urlopen(f"{self.address}/records", timeout=5):
+                return
+            time.sleep(0.1)
+        raise RuntimeError(f"the server did not start:\n{self.log()}")
+
+    def kill(self) -> None:
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+
+    def log(self) -> str:
+        return (self.folder / "server.log").read_text(errors="replace")
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Server]:
+    server = Server(folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def open_page(browser: Browser, address: str, **context: Any) -> Page:
+    """A page for somebody of their own, once it is connected and its board is drawn."""
+    options: dict[str, Any] = {
+        "viewport": {"width": 1280, "height": 900},
+        "locale": "en-US",
+        "reduced_motion": "reduce",
+    }
+    page = browser.new_context(**options | context).new_page()
+    page.set_default_timeout(PATIENCE)
+    page.set_default_navigation_timeout(PATIENCE)
+    page.goto(address)
+    wait_until_alive(page)
+    return page
+
+
+def wait_until_alive(page: Page) -> None:
+    """A click reaches the server from now on: the page has put its game into the address."""
+    page.wait_for_selector(".lw-svg")
+    page.wait_for_url("**game=*")
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator(f'.lw-stage [data-cell="{name}"]')
+
+
+def message(page: Page) -> Locator:
+    return page.locator(".lw-message")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,421 @@
+"""The web app as people see it: a real browser, a real server, games to their ends."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, quote, urlparse
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browsing import CHROMIUM, PATIENCE, Server, cell, chromium, message, open_page, served, wait_until_alive
+from playwright.sync_api import Browser, Page, expect
+
+from linewood.games import Position, parse
+from linewood.search import Limits, preset, search
+
+if CHROMIUM is None and not os.environ.get("CI"):
+    pytest.skip("no Chromium here: apt-get install chromium", allow_module_level=True)
+
+expect.set_options(timeout=PATIENCE)
+OVER = re.compile(r"wins|draw")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("web")) as server:
+        yield server
+        assert "Traceback" not in server.log(), server.log()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    assert CHROMIUM is not None, "in CI these tests may not be left out"
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def visit(server: Server, browser: Browser) -> Iterator[Any]:
+    """Opens pages, and closes them again."""
+    pages: list[Page] = []
+
+    def visit(path: str = "/", **context: Any) -> Page:
+        pages.append(open_page(browser, server.address + path, **context))
+        return pages[-1]
+
+    yield visit
+    for page in pages:
+        page.context.close()
+
+
+def at(text: str, mode: str = "play") -> str:
+    return f"/{mode}?position={quote(text)}"
+
+
+def shown(page: Page) -> Position:
+    """The position on the board."""
+    return parse(str(page.locator(".lw-stage .lw-svg").get_attribute("data-position")))
+
+
+def wait_for_plies(page: Page, least: int) -> Position:
+    """The position, once so many moves were played or the game is over."""
+    page.wait_for_function(
+        """least => {
+            const ply = Number(document.querySelector('.lw-stage .lw-svg').dataset.ply);
+            return ply >= least || /wins|draw/.test(document.querySelector('.lw-message').textContent);
+        }""",
+        arg=least,
+    )
+    return shown(page)
+
+
+def choose(page: Page, strip: int, name: str) -> None:
+    """Lets somebody sit down: 0 the upper strip, 1 the lower one."""
+    page.locator(".lw-strip").nth(strip).locator(".lw-strip-who").click()
+    page.get_by_role("option", name=name, exact=True).click()
+
+
+# Playing.
+
+
+def test_a_newcomer_clicks_and_is_answered(visit: Any) -> None:
+    page = visit()
+    expect(message(page)).to_contain_text("click a column")
+    cell(page, "d6").click()
+    position = wait_for_plies(page, 2)
+    assert position.moves[0] == "d"
+    page.wait_for_url(re.compile(re.escape(quote(position.text, safe=""))))
+    expect(cell(page, "d1")).to_have_attribute("aria-label", re.compile("Blue"))
+
+
+@pytest.mark.parametrize("text", ["connect4 4x5", "hex5 3", "loa"])
+def test_a_game_to_its_end_against_an_engine(visit: Any, text: str) -> None:
+    page = visit(at(text))
+    choose(page, 0, "Level 1 (beginner)")
+    position = shown(page)
+    while position.outcome is None:
+        before = len(position.moves)
+        move = search(position, limits=Limits(playouts=400)).best
+        make(page, position, move)
+        position = wait_for_plies(page, before + 2)
+    expect(message(page)).to_contain_text(OVER)
+    expect(page.locator(".lw-win").first if position.winning_cells else message(page)).to_be_visible()
+
+
+def make(page: Page, position: Position, move: str) -> None:
+    """Clicks a move."""
+    if position.game.name == "loa":
+        start, end = re.split("[-x]", move)
+        cell(page, start).click()
+        expect(page.locator(".lw-picked")).to_be_visible()
+        cell(page, end).click()
+    elif position.game.name == "hex5":
+        cell(page, move).click()
+    else:
+        cell(page, f"{move}1").click()
+
+
+def test_a_piece_shows_its_targets_and_an_illegal_move_its_rule(visit: Any) -> None:
+    page = visit(at("loa"))
+    cell(page, "c1").click()
+    expect(page.locator(".lw-picked")).to_have_count(1)
+    expect(page.locator(".lw-target")).to_have_count(3)
+    cell(page, "c4").click()
+    expect(message(page)).to_have_text(
+        "c1 to c4 is not legal: 2 pieces stand on this line, so the piece moves exactly 2"
+    )
+    assert shown(page).moves == ()
+
+
+def test_a_piece_can_be_dragged(visit: Any) -> None:
+    page = visit(at("loa"))
+    cell(page, "c1").hover()
+    page.mouse.down()
+    cell(page, "c2").hover()
+    expect(page.locator(".lw-dragged")).to_be_visible()
+    cell(page, "c3").hover()
+    page.mouse.up()
+    assert wait_for_plies(page, 2).moves[0] == "c1-c3"
+
+
+def test_a_forced_pass_is_played_and_announced(visit: Any) -> None:
+    page = visit()
+    page.get_by_role("button", name="Set up…").click()
+    page.get_by_label("Who starts").click()
+    page.get_by_role("option", name="Two people").click()
+    page.get_by_label("Or a position text").fill("loa = 6ox/6o1/8/7o/8/8/oo6/xo6 o")
+    page.get_by_role("dialog").get_by_role("button", name="Start", exact=True).click()
+    expect(cell(page, "h8")).to_have_attribute("aria-label", re.compile("Black"))
+    cell(page, "h5").click()
+    cell(page, "h7").click()
+    expect(message(page)).to_have_text("Black has no legal move and passes. White to move.")
+    expect(page.locator(".lw-moves")).to_contain_text("pass")
+
+
+def test_a_full_column_is_told_under_the_board(visit: Any) -> None:
+    page = visit(at("connect4 6x7 d d d d d d"))
+    cell(page, "d1").click()
+    expect(message(page)).to_contain_text("column d is full")
+
+
+def test_undo_and_redo(visit: Any) -> None:
+    page = visit()
+    cell(page, "d1").click()
+    played = wait_for_plies(page, 2)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".lw-move-current")).to_have_text("Start")
+    assert shown(page).moves == ()
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(".lw-move-current")).to_have_text(played.moves[-1])
+
+
+def test_a_clock_runs_out_and_the_game_may_go_on(visit: Any) -> None:
+    page = visit()
+    page.get_by_role("button", name="Set up…").click()
+    page.get_by_label("Clock").click()
+    page.get_by_role("option", name="3 s for each move").click()
+    page.get_by_role("dialog").get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".lw-clock-move").last).to_contain_text("/ 3 s")
+    expect(message(page)).to_contain_text("Blue (x) ran out of time: Yellow (o) wins.")
+    page.get_by_role("button", name="Play on").click()
+    cell(page, "d1").click()
+    wait_for_plies(page, 2)
+
+
+def test_pause_resign_and_hint(visit: Any) -> None:
+    page = visit()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".lw-hint")).to_be_visible()
+    cell(page, "d1").click()
+    wait_for_plies(page, 2)
+    page.get_by_role("button", name="Pause").click()
+    expect(message(page)).to_contain_text("Paused")
+    cell(page, "d1").click()
+    expect(message(page)).to_contain_text("paused")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Resign").click()
+    expect(message(page)).to_contain_text("Blue (x) resigned: Yellow (o) wins.")
+
+
+def test_a_board_of_ones_own(visit: Any) -> None:
+    page = visit()
+    page.get_by_role("button", name="Set up…").click()
+    page.get_by_label("Rows").fill("5")
+    page.get_by_label("Columns").fill("8")
+    dialog = page.locator(".q-dialog")
+    dialog.locator('[data-cell="h1"]').click()
+    expect(dialog.locator(".lw-forbidden")).to_have_count(1)
+    page.get_by_role("dialog").get_by_role("button", name="Start", exact=True).click()
+    expect(cell(page, "h1")).to_have_attribute("aria-label", "h1, forbidden")
+    assert shown(page).game.text == "connect4 5x8 !h1"
+
+
+def test_a_pasted_position_that_is_wrong_is_told(visit: Any) -> None:
+    page = visit()
+    page.get_by_role("button", name="Set up…").click()
+    page.get_by_label("Or a position text").fill("connect4 6x7 z")
+    expect(page.locator(".q-dialog [role=alert]")).to_contain_text("column z is off the board")
+
+
+# Keys and readers.
+
+
+def test_a_game_by_keyboard_alone(visit: Any) -> None:
+    page = visit(at("connect4 4x4"))
+    cell(page, "c1").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowUp")
+    expect(cell(page, "b2")).to_be_focused()
+    page.keyboard.press("Enter")
+    position = wait_for_plies(page, 2)
+    assert position.moves[0] == "b"
+    expect(message(page)).to_contain_text(re.compile("Level 3 plays [a-d]"))
+    page.keyboard.press("z")
+    expect(page.locator(".lw-move-current")).to_have_text("Start")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_arrows_walk_over_a_hexagon_and_pieces_move_by_keys(visit: Any) -> None:
+    page = visit(at("loa"))
+    cell(page, "b1").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".lw-picked")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".lw-picked")).to_have_count(0)
+    page.keyboard.press(" ")
+    for _ in range(2):
+        page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    assert wait_for_plies(page, 2).moves[0] == "b1-b3"
+
+
+@pytest.mark.parametrize("path", ["/", at("hex5", "analyse"), at("loa", "tree"), "/records"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_stands_in_the_way_of_a_screen_reader(server: Server, browser: Browser, path: str, scheme: Any) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme=scheme, locale="en-US")
+    page = context.new_page()
+    page.goto(server.address + path)
+    page.wait_for_selector(".lw-svg, .lw-records")
+    if path != "/records":
+        wait_until_alive(page)
+    found = Axe().run(page).response["violations"]
+    context.close()
+    assert not found, "\n".join(f"{one['id']}: {[node['html'][:200] for node in one['nodes'][:3]]}" for one in found)
+
+
+# Analysis and tree.
+
+
+def test_analysis_goes_on_and_its_candidates_can_be_played(visit: Any) -> None:
+    page = visit(at("connect4 6x7 d d", "analyse"))
+    rows = page.locator(".lw-candidates tbody tr")
+    expect(rows.first).to_be_visible()
+    playouts = page.locator(".lw-figures dd").first
+    before = playouts.inner_text()
+    expect(playouts).not_to_have_text(before)
+    rows.first.hover()
+    expect(page.locator(".lw-line").nth(1)).to_be_visible()
+    rows.first.click()
+    assert len(wait_for_plies(page, 3).moves) == 3
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Analyse")).to_be_visible()
+
+
+def test_a_proven_win_says_in_how_many(visit: Any) -> None:
+    page = visit(at("connect4 6x7 d a d a d b", "analyse"))
+    expect(page.locator(".lw-candidates tbody tr").first).to_contain_text("win in 1")
+
+
+def test_a_review_marks_the_mistake(visit: Any) -> None:
+    page = visit(at("connect4 6x7 d a d a d b", "analyse"))
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.locator(".lw-mistake").first).to_be_visible()
+    page.get_by_role("button", name="Next mistake").click()
+    expect(page.locator(".lw-graph canvas")).to_be_visible()
+
+
+def test_another_move_is_tried_and_kept(visit: Any) -> None:
+    page = visit(at("connect4 6x7 d d c", "analyse"))
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".lw-move-current")).to_have_text("d")
+    cell(page, "f1").click()
+    expect(page.locator(".lw-variation")).to_have_text("(c)")
+    page.locator(".lw-variation").click()
+    expect(page.locator(".lw-variation")).to_have_text("(f)")
+
+
+def test_the_tree_is_the_search_itself(visit: Any) -> None:
+    page = visit(at("connect4 6x7 d d", "tree"))
+    page.get_by_role("button", name="100 playouts forward", exact=True).click()
+    page.get_by_role("button", name="10 playouts back", exact=True).click()
+    expect(page.locator(".lw-tree-count")).to_have_text("90 / 5000")
+    options = preset("connect4/improved").options
+    analysis = search(parse("connect4 6x7 d d"), replace(options, seed=1), Limits(playouts=90))
+    visits = {move.move: str(move.visits) for move in analysis.moves}
+    rows = page.locator('[data-tree="A"] .lw-tree-row').all()
+    assert len(rows) == 6
+    for row in rows:
+        assert row.get_attribute("data-visits") == visits[str(row.get_attribute("data-move"))]
+    page.locator('[data-tree="A"] .lw-tree-row').first.click()
+    expect(page.locator('[data-tree="A"] .lw-tree-row[data-depth="2"]').first).to_be_visible()
+    expect(page.locator('[data-tree="A"] .lw-formula-numbers')).to_contain_text("√(ln 90 / ")
+    page.get_by_text("side by side").click()
+    expect(page.locator('[data-tree="B"] .lw-tree-row').first).to_be_visible()
+
+
+# Language, several people, reload, restart.
+
+
+def test_chinese_is_one_click_away(visit: Any) -> None:
+    page = visit()
+    cell(page, "d1").click()
+    moves = wait_for_plies(page, 2).moves
+    page.get_by_role("button", name="Switch to Chinese").click()
+    expect(page.locator(".lw-tab-active")).to_have_text("对弈")
+    wait_until_alive(page)
+    assert shown(page).moves == moves
+    expect(message(page)).to_contain_text("蓝方")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+
+
+def test_a_chinese_browser_is_answered_in_chinese(visit: Any) -> None:
+    page = visit(at("connect4 6x7 d d d d d d"), locale="zh-CN")
+    cell(page, "d1").click()
+    expect(message(page)).to_contain_text("d 列已满")
+
+
+def test_two_people_do_not_meet_unless_they_share_a_game(visit: Any) -> None:
+    one, other = visit(), visit()
+    cell(one, "a1").click()
+    wait_for_plies(one, 2)
+    assert shown(other).moves == ()
+    third = visit(urlparse(one.url).path + "?" + urlparse(one.url).query)
+    assert shown(third).moves == shown(one).moves
+    cell(one, "g1").click()
+    assert wait_for_plies(third, 4).moves[2] == "g"
+
+
+def test_a_game_is_there_after_a_reload_and_in_the_records(visit: Any, server: Server) -> None:
+    page = visit(at("connect4 5x5"))
+    cell(page, "c1").click()
+    moves = wait_for_plies(page, 2).moves
+    page.reload()
+    wait_until_alive(page)
+    assert shown(page).moves == moves
+    name = parse_qs(urlparse(page.url).query)["game"][0]
+    answer = page.request.get(f"{server.address}/records/{name}.jsonl")
+    assert answer.json()["start"] == "connect4 5x5"
+    page.goto(f"{server.address}/records")
+    row = page.locator(f'.lw-record:has(a[href*="{name}"])')
+    row.get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(row).to_have_count(0)
+
+
+def test_a_killed_server_comes_back_and_the_game_goes_on(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        page = open_page(browser, server.address)
+        cell(page, "d1").click()
+        moves = wait_for_plies(page, 2).moves
+        server.kill()
+        server.start()
+        expect(page.locator(".lw-moves .lw-move")).to_have_count(2)
+        page.wait_for_function("window.socket && window.socket.connected")
+        cell(page, "d1").click()
+        assert wait_for_plies(page, 4).moves[:2] == moves
+        page.context.close()
+
+
+def test_an_abandoned_page_stops_its_search(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        page = open_page(browser, server.address + at("hex5", "analyse"))
+        expect(page.locator(".lw-candidates tbody tr").first).to_be_visible()
+        other = open_page(browser, server.address)
+        page.context.close()
+        other.wait_for_function(
+            "async () => (await (await fetch('/health')).json()).running === 0", polling=200, timeout=30_000
+        )
+        other.context.close()
+
+
+@pytest.mark.parametrize(
+    "path", ["/play?position=connect4+99x99", "/play?position=%00%ff", "/play?game=../../etc/passwd"]
+)
+def test_a_bad_address_opens_a_page_that_says_so(visit: Any, path: str) -> None:
+    page = visit(path)
+    assert shown(page).game.text == "connect4 6x7"
+
+
+def test_a_phone_has_room_for_everything(visit: Any) -> None:
+    page = visit(at("loa"), viewport={"width": 390, "height": 844}, has_touch=True)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    cell(page, "c1").tap()
+    expect(page.locator(".lw-target")).to_have_count(3)
