@@ -27,6 +27,8 @@ Path = tuple[str | int, ...]
 """The way to an entry: names and numbers."""
 Place = tuple[int | None, int | None]
 """Line and column."""
+Reader = Callable[[object, Path], Any]
+"""Makes a field's value of what JSON has; the path is for errors."""
 
 
 def as_json(value: Contestant | Ply | Fault | Record) -> dict[str, Any]:
@@ -135,15 +137,16 @@ def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def made(kind: type[Any], value: object, path: Path = ()) -> Any:
     """A value of a dataclass from an object; each entry is read as the field's annotation says."""
     entries = mapping(value, path)
-    known = {field.name: field for field in fields(kind)}
-    for name in entries:
-        if name not in known:
-            near = nearest(name, known) or next(iter(known))
+    readers, required = FIELDS[kind]
+    content = {}
+    for name, entry in entries.items():
+        if name not in readers:
+            near = nearest(name, readers) or next(iter(readers))
             raise Misfit(BadText("json.unknown", name=name, near=near), (*path, name))
-    for name, field in known.items():
-        if name not in entries and field.default is MISSING:
+        content[name] = readers[name](entry, (*path, name))
+    for name in required:
+        if name not in entries:
             raise Misfit(BadText("json.missing", name=name), path)
-    content = {name: READERS[str(known[name].type)](entry, (*path, name)) for name, entry in entries.items()}
     try:
         return kind(**content)
     except BadValue as error:
@@ -151,7 +154,7 @@ def made(kind: type[Any], value: object, path: Path = ()) -> Any:
         raise Misfit(error, (*path, named) if isinstance(named, str) and named in entries else path) from error
 
 
-def listed(kind: Callable[[object, Path], Any]) -> Callable[[object, Path], Any]:
+def listed(kind: Reader) -> Reader:
     """Reads an array of such values."""
 
     def read_all(value: object, path: Path) -> tuple[Any, ...]:
@@ -162,12 +165,12 @@ def listed(kind: Callable[[object, Path], Any]) -> Callable[[object, Path], Any]
     return read_all
 
 
-def of(kind: type[Any]) -> Callable[[object, Path], Any]:
+def of(kind: type[Any]) -> Reader:
     """Reads an object into a value of a dataclass."""
     return lambda value, path: made(kind, value, path)
 
 
-def simple(name: str, *kinds: type) -> Callable[[object, Path], Any]:
+def simple(name: str, *kinds: type) -> Reader:
     """Reads a value that JSON knows by itself."""
 
     def read_one(value: object, path: Path) -> object:
@@ -178,7 +181,7 @@ def simple(name: str, *kinds: type) -> Callable[[object, Path], Any]:
     return read_one
 
 
-def optional(kind: Callable[[object, Path], Any]) -> Callable[[object, Path], Any]:
+def optional(kind: Reader) -> Reader:
     """Reads null too."""
     return lambda value, path: None if value is None else kind(value, path)
 
@@ -223,7 +226,7 @@ text: Final = simple("text", str)
 number: Final = simple("number", int, float)
 whole: Final = simple("whole", int)
 
-READERS: Final[dict[str, Callable[[object, Path], Any]]] = {
+READERS: Final[dict[str, Reader]] = {
     "str": text,
     "int": whole,
     "int | None": optional(whole),
@@ -238,6 +241,15 @@ READERS: Final[dict[str, Callable[[object, Path], Any]]] = {
     "tuple[Fault, ...]": listed(of(Fault)),
 }
 """How a field is read, by its annotation."""
+
+FIELDS: Final[dict[type[Any], tuple[dict[str, Reader], tuple[str, ...]]]] = {
+    kind: (
+        {field.name: READERS[str(field.type)] for field in fields(kind)},
+        tuple(field.name for field in fields(kind) if field.default is MISSING),
+    )
+    for kind in (Contestant, Ply, Fault, Record)
+}
+"""How each field of a dataclass is read, and which ones must be there."""
 
 
 # Places --------------------------------------------------------------------------------------------------------

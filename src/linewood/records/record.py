@@ -16,6 +16,10 @@ SIDES: Final = ("first", "second")
 OUTCOMES: Final = ("first", "second", "draw")
 
 
+REALS: Final = {"seconds": (0, LONGEST), "clock": (-LONGEST, LONGEST), "value": (-1, 1), "engine_seconds": (0, LONGEST)}
+"""The numbers of a ply and what they may be."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contestant:
     """Who played a side."""
@@ -53,16 +57,17 @@ class Ply:
 
     def __post_init__(self) -> None:
         """Checks every number and word."""
-        tidy(self, "comment")
-        put(self, "line", tuple(self.line))
         move_text("move", self.move)
-        for move in self.line:
-            move_text("line", move)
-        put(self, "seconds", real("seconds", self.seconds, 0, LONGEST))
-        put(self, "clock", real("clock", self.clock, -LONGEST, LONGEST))
-        put(self, "value", real("value", self.value, -1, 1))
-        put(self, "engine_seconds", real("engine_seconds", self.engine_seconds, 0, LONGEST))
-        put(self, "visits", whole("visits", self.visits, MOST))
+        if self.comment != "":
+            tidy(self, "comment")
+        if self.line != ():
+            put(self, "line", tuple(self.line))
+            for move in self.line:
+                move_text("line", move)
+        for name, (low, high) in REALS.items():
+            if getattr(self, name) is not None:
+                put(self, name, real(name, getattr(self, name), low, high))
+        whole("visits", self.visits, MOST)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

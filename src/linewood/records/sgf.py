@@ -22,6 +22,7 @@ from linewood.records.objects import as_json, compact, embedded, explained, made
 from linewood.records.places import LONGEST_GAME, Chunk, Line, place_of
 from linewood.records.record import Ply, Record
 from linewood.records.trees import Node
+from linewood.records.values import DATE
 
 SUFFIXES: Final = (".sgf",)
 GAME: Final = b"9"
@@ -293,6 +294,9 @@ class Reading:
         if not (isinstance(specs, list) and len(specs) == 2):
             raise self.error(0, BadText("json.missing", name="specs"))
         told["players"] = [{"name": name, "spec": spec} for name, spec in zip(names, specs, strict=True)]
+        if not DATE.fullmatch(str(told["date"])):  # SGF has more ways to write one: kept as it stands
+            own["tags"] = own.get("tags", {}) | ({"dt": told["date"]} if told["date"] else {})
+            told["date"] = ""
         told["result"], reason = self.result()
         told["reason"] = own.pop("reason", reason)
         with explained(lambda path: self.place(0)):
