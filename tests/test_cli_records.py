@@ -60,7 +60,7 @@ def test_json_is_the_usual_output_and_goes_to_standard_output(records: Shell) ->
     code, out, err = records("convert", file("games.pgn"))
     assert code == 0
     assert [json.loads(line)["start"] for line in out.splitlines()][:2] == ["connect4 9x10 !d4", "connect4 6x7"]
-    assert err == "4 games written as json\n"
+    assert err == "games written as json: 4\n"
 
 
 def test_the_name_of_the_output_tells_its_format(records: Shell, tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_what_cannot_be_converted_is_told_and_left_out(records: Shell) -> None:
     assert code == 1
     assert out.count("GM[9]") == 4
     assert f"{file('games.jsonl')}:1: SGF is for loa only, and this game is connect4" in err
-    assert err.endswith("4 games written as sgf, 4 left out\n")
+    assert err.endswith("games written as sgf: 4, left out: 4\n")
     code, out, err = records("convert", file("broken.txt"), "--to", "digits", "--lang", "zh")
     assert (code, out) == (1, "1212121\n445566\n")
     assert f"{file('broken.txt')}:3:7: 第 7 手，x走 4：d 列已满" in err
@@ -160,10 +160,10 @@ def test_good_files(records: Shell) -> None:
     code, out, err = records("check", *(file(f"games.{end}") for end in ("jsonl", "pgn", "sgf", "txt")))
     assert (code, err) == (0, "")
     assert [line.partition(": ")[2] for line in out.splitlines()] == [
-        "json, 8 games, all good",
-        "pgn, 4 games, all good",
-        "sgf, 4 games, all good",
-        "digits, 4 games, all good",
+        "json, games: 8, all good",
+        "pgn, games: 4, all good",
+        "sgf, games: 4, all good",
+        "digits, games: 4, all good",
     ]
 
 
@@ -172,8 +172,8 @@ def test_broken_files(records: Shell) -> None:
     assert code == 1
     assert f"{file('broken.pgn')}:12:6: move 2, h by o: column h is off the board" in err
     assert out.splitlines() == [
-        f"{file('broken.pgn')}: pgn, 17 games, 14 of them broken",
-        f"{file('games.pgn')}: pgn, 4 games, all good",
+        f"{file('broken.pgn')}: pgn, games: 17, broken: 14",
+        f"{file('games.pgn')}: pgn, games: 4, all good",
     ]
 
 

@@ -177,13 +177,13 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "cli.records.game": Sentence("Show the N-th game only, with its board and moves.", "只看第 N 局，含棋盘和着法。"),
     "cli.records.most": Sentence("At most so many games in the table.", "表中最多列出多少局。"),
     "records.file": Sentence("{path}: {why}", "{path}：{why}"),
-    "records.converted": Sentence("{games} games written as {form}", "已写出 {games} 局，格式 {form}"),
+    "records.converted": Sentence("games written as {form}: {games}", "已写出 {games} 局，格式 {form}"),
     "records.converted_some": Sentence(
-        "{games} games written as {form}, {broken} left out", "已写出 {games} 局，格式 {form}；略过 {broken} 局"
+        "games written as {form}: {games}, left out: {broken}", "已写出 {games} 局，格式 {form}；略过 {broken} 局"
     ),
-    "records.checked": Sentence("{path}: {form}, {games} games, all good", "{path}：{form}，{games} 局，全部正确"),
+    "records.checked": Sentence("{path}: {form}, games: {games}, all good", "{path}：{form}，{games} 局，全部正确"),
     "records.checked_broken": Sentence(
-        "{path}: {form}, {games} games, {broken} of them broken", "{path}：{form}，{games} 局，其中 {broken} 局有错"
+        "{path}: {form}, games: {games}, broken: {broken}", "{path}：{form}，{games} 局，其中 {broken} 局有错"
     ),
     "records.no_such_game": Sentence("there is no game of that number", "没有这一局"),
     "records.more": Sentence("... and {games} more", "……另有 {games} 局"),
