@@ -131,7 +131,11 @@ def test_what_comes_after_the_end_is_no_fault(mark: str) -> None:
 
 @pytest.mark.parametrize(
     ("command", "reason"),
-    [(("no-such-program",), "No such file"), ((str(ZOO / "saiblo_bot.py"),), "Permission denied")],
+    [
+        (("no-such-program",), "No such file"),
+        ((str(ZOO / "saiblo_bot.py"),), "Permission denied"),
+        (("null\0byte",), "embedded null byte"),
+    ],
 )
 def test_a_program_that_cannot_be_run_failed_to_start(command: tuple[str, ...], reason: str, mark: str) -> None:
     for protocol in ("saiblo", "lines"):

@@ -5,14 +5,17 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from zoo.cage import SMALL, ZOO, compiled, program, saiblo
 
 import linewood as lw
-from linewood.players import Answer, Function, Library, Player, Program, read_player
-from linewood.search import Limits, Options
+from linewood.players import Answer, Function, Library, Player, Program, play_game, read_player
+from linewood.records import check, read, write
+from linewood.search import GameClock, Limits, Options
 
 START = lw.parse("connect4 9x10 !d3")
 QUICK = Limits(playouts=300)
@@ -247,3 +250,80 @@ def test_players_load_no_heavy_room() -> None:
     program = "import sys, linewood.players; print([m for m in ('typer', 'rich', 'numpy') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"
+
+
+# The referee ------------------------------------------------------------------------------------------------
+
+
+def searching(name: str, **limits: Any) -> Player:
+    own = Limits(**limits) if limits else None
+    return Player(name=name, options=Options.preset(f"connect4/{name}"), limits=own)
+
+
+def test_a_game_becomes_a_record() -> None:
+    start = lw.parse("connect4 9x10 !d3 e e")
+    record = play_game(searching("mcgs"), searching("random"), start, Limits(seconds=0.01), seeds=(1, 2))
+    assert check(record) == record
+    assert (record.start, record.opening_plies, record.moves[:2]) == ("connect4 9x10 !d3", 2, ("e", "e"))
+    assert [player.name for player in record.players] == ["mcgs", "random"]
+    assert (record.result, record.reason, record.faults) == ("first", "line", ())
+    assert record.time_control == "0.01s"
+    third = record.plies[2]
+    assert third.line[0] == third.move
+    assert third.visits > 0
+    assert third.seconds >= third.engine_seconds > 0
+    assert third.clock is None
+
+
+def test_the_same_seeds_play_the_same_game() -> None:
+    games = [
+        play_game(searching("mcgs"), searching("random"), START, Limits(playouts=30), seeds=seeds).moves
+        for seeds in ((1, 2), (1, 2), (1, 3))
+    ]
+    assert games[0] == games[1] != games[2]
+
+
+def test_a_player_searches_within_its_own_limits() -> None:
+    record = play_game(searching("mcgs", playouts=10), searching("naive"), START, Limits(playouts=20))
+    first, second = (sum(ply.visits for ply in record.plies[side::2]) for side in (0, 1))
+    assert first < second
+
+
+def test_a_fault_loses_the_game_and_is_recorded() -> None:
+    for sides in (0, 1):
+        players = [Player(name="zoo", bot=saiblo("raises")), searching("random")]
+        record = play_game(*(players if sides == 0 else players[::-1]), START, Limits(seconds=10), seeds=(1, 1))
+        assert record.result == ("second", "first")[sides]
+        assert record.reason == "crash"
+        (fault,) = record.faults
+        assert (fault.side, fault.name) == (("first", "second")[sides], "crash")
+        assert fault.said() == "it raised ZeroDivisionError: a student's mistake"
+        assert "抛出了异常" in fault.said("zh")
+        assert "Traceback" in fault.last_words
+        assert check(record) == record
+        assert list(read(BytesIO(write(record)))) == [record]
+
+
+def test_an_illegal_move_stands_in_the_record() -> None:
+    bot = program("lines", "lines_bot.py", "good", "d", "q9")
+    record = play_game(Player(name="zoo", bot=bot), searching("random"), lw.parse("connect4"), Limits(seconds=10))
+    assert (record.reason, record.faults[0].move) == ("illegal move", "q9")
+
+
+def test_a_clock_runs_for_the_whole_game() -> None:
+    clock = GameClock(remaining=1.0, increment=0.01)
+    record = play_game(searching("mcgs"), searching("random"), START, Limits(clock=clock), seeds=(1, 2))
+    assert record.time_control == "1s+0.01s"
+    spent = sum(ply.seconds for ply in record.plies[0::2])
+    moves = len(record.plies[0::2])
+    assert record.plies[-1 if len(record.plies) % 2 else -2].clock == pytest.approx(
+        1.0 + 0.01 * moves - spent, abs=1e-3
+    )
+
+
+def test_who_runs_out_of_time_loses() -> None:
+    slow = Player(name="slow", bot=Function(where=str(ZOO / "agents.py"), name="sleeps", allowance=SMALL))
+    record = play_game(slow, searching("random"), START, Limits(clock=GameClock(remaining=0.3)))
+    assert (record.result, record.reason) == ("second", "timeout")
+    late = play_game(searching("mcgs", seconds=0.3), searching("random"), START, Limits(clock=GameClock(remaining=0.1)))
+    assert (late.result, late.reason) == ("second", "time")

@@ -106,15 +106,15 @@ class Keeper:
         except (AttributeError, OSError):
             return None
 
-    def reap(self) -> None:
-        """Takes note of the processes that have ended."""
+    def reap(self) -> bool:
+        """Takes note of the processes that have ended. Are there others?"""
         while True:
             try:
                 pid, status, used = os.wait4(-1, os.WNOHANG)
             except ChildProcessError:
-                return
+                return False
             if pid == 0:
-                return
+                return True
             unit = 1024 if ON_LINUX else 1
             self.memory = max(self.memory, used.ru_maxrss * unit)
             if pid == self.bot and self.running:
@@ -149,20 +149,11 @@ class Keeper:
     def end(self) -> None:
         """Ends the bot and all that came of it, and says what they used."""
         patience = time.monotonic() + GIVE_UP_SECONDS
-        while self.has_children() and time.monotonic() < patience:
+        while self.reap() and time.monotonic() < patience:
             stop_and_kill(self.bot)
-            self.reap()
             time.sleep(0.001)
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.report("gone", self.memory, self.threads, self.processes, used.ru_utime + used.ru_stime)
-
-    def has_children(self) -> bool:
-        """Is any process left?"""
-        try:
-            os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        except ChildProcessError:
-            return False
-        return True
 
     def report(self, *words: object) -> None:
         """One line for linewood, which may be gone by now."""

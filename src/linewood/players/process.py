@@ -132,6 +132,7 @@ class Process:
         words = [word.replace("{aside}", number) for word in self.command] if aside else self.command
         limits = (orders, reports, os.getpid(), self.allowance.memory, self.allowance.processes)
         arguments = [*map(str, limits), number, cwd or os.getcwd(), *words]
+        self._keeper: subprocess.Popen[bytes] | None = None
         try:
             self._keeper = subprocess.Popen(
                 [sys.executable, "-I", "-S", str(KEEPER), *arguments],
@@ -142,6 +143,8 @@ class Process:
                 start_new_session=True,
                 env=environment | {MARK: self._mark},
             )
+        except (OSError, ValueError) as error:  # no more processes, or a command that no system takes
+            self.ended = f"failed {error}"
         finally:
             for fd in theirs:
                 os.close(fd)
@@ -244,6 +247,10 @@ class Process:
     def __exit__(self, *_: object) -> None:
         self.end()
 
+    def __del__(self) -> None:
+        with suppress(AttributeError, OSError):  # one that was never started has nothing to end
+            self.end(grace=0)
+
     # Pipes.
 
     def _pipes(self) -> list[Pipe]:
@@ -307,6 +314,8 @@ class Process:
         while not self._reports.closed and (left := deadline - time.monotonic()) > 0:
             if poll.poll(left * 1000):
                 self._read(self._reports)
+        if self._keeper is None:
+            return
         if not self._reports.closed:
             self._keeper.kill()
         if self._keeper.wait() != 0:
