@@ -34,7 +34,7 @@ CODE: Final = """
 import sys
 from pathlib import Path
 from linewood.web import Settings, serve
-serve(Settings(port=int(sys.argv[1]), store=Path(sys.argv[2]), searches=2, megabytes=64, pace=0.0))
+serve(Settings(port=int(sys.argv[1]), store=Path(sys.argv[2]), arena=Path(sys.argv[2]).with_name("arena.sqlite"), searches=2, megabytes=64, pace=0.0))
 """
 
 

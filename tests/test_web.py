@@ -15,13 +15,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from linewood.errors import BadValue, IllegalMove, LinewoodError
-from linewood.games import ConnectFour, Position, parse
+from linewood.games import GAMES, ConnectFour, Position, parse
 from linewood.players import Player
 from linewood.search import Limits, Options, Searcher, preset, presets, search
 from linewood.web.control import Control
 from linewood.web.download import forms_of, record_of, write
 from linewood.web.engine import Engine, Thought
 from linewood.web.hall import Hall, new_name
+from linewood.web.matches import Matches
 from linewood.web.review import glyph, lost_by, mistakes, note
 from linewood.web.seats import LEVELS, PERSON, Seat
 from linewood.web.settings import Settings
@@ -151,15 +152,15 @@ def test_a_clock_that_nobody_could_play_with_is_refused(text: str) -> None:
 # Seats.
 
 
-@pytest.mark.parametrize("game", LEVELS)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_level_is_a_search_that_ends(game: str) -> None:
-    for number in range(1, len(LEVELS[game]) + 1):
+    for number in range(1, LEVELS + 1):
         model = Seat.read(f"level:{number}", game).model(game, 64)
         assert model.limits.end
         assert model.limits.megabytes == 64
 
 
-@pytest.mark.parametrize("game", LEVELS)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_preset_may_take_a_seat(game: str) -> None:
     for name in presets(game):
         seat = Seat.read(f"preset:{name}:2.5", game)
@@ -384,6 +385,48 @@ def test_a_search_that_is_stopped_or_cancelled_gives_its_slot_back() -> None:
         with suppress(asyncio.CancelledError):
             await waiting
         assert (engine.running, engine.waiting) == (0, 0)
+        engine.close()
+
+    asyncio.run(run())
+
+
+# Matches.
+
+matches = st.fixed_dictionaries(
+    {},
+    optional={
+        "one": st.sampled_from(["connect4/best", "loa/best", "library:/tmp/x.so"]) | st.text(max_size=5),
+        "other": st.sampled_from(["connect4/random", "saiblo:sh"]) | st.none(),
+        "pairs": st.integers(-2, 10**9) | st.floats() | st.text(max_size=3),
+        "playouts": st.integers(-2, 10**9) | st.floats() | st.none(),
+    },
+)
+
+
+@FAST
+@given(matches | st.text(max_size=9))
+def test_a_match_is_between_presets_and_of_a_sane_size_or_an_error(asked: object) -> None:
+    async def run() -> None:
+        engine = Engine(1, 16)
+        with suppress(LinewoodError):
+            plan = Matches(engine, Path("nowhere")).plan(asked)
+            assert len(plan.schedule) <= 1000
+            assert all(player.bot is None for player in plan.schedule.players)
+        engine.close()
+
+    asyncio.run(run())
+
+
+def test_a_match_is_in_the_journal_and_can_be_looked_at(tmp_path: Path) -> None:
+    async def run() -> None:
+        engine = Engine(1, 16)
+        found = Matches(engine, tmp_path / "arena.sqlite")
+        plan = found.plan({"one": "hex5/random", "other": "hex5/topten", "pairs": 1, "playouts": 3})
+        await found.begin(plan)
+        assert not found.is_going(plan.id)
+        report = found.report(plan.id)
+        assert report.standings.games == len(report.games) == 2
+        assert found.position(plan.id, 0).outcome is not None
         engine.close()
 
     asyncio.run(run())

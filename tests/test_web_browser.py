@@ -257,14 +257,14 @@ def test_arrows_walk_over_a_hexagon_and_pieces_move_by_keys(visit: Any) -> None:
     assert wait_for_plies(page, 2).moves[0] == "b1-b3"
 
 
-@pytest.mark.parametrize("path", ["/", at("hex5", "analyse"), at("loa", "tree"), "/records"])
+@pytest.mark.parametrize("path", ["/", at("hex5", "analyse"), at("loa", "tree"), "/arena", "/records"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_stands_in_the_way_of_a_screen_reader(server: Server, browser: Browser, path: str, scheme: Any) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme=scheme, locale="en-US")
     page = context.new_page()
     page.goto(server.address + path)
-    page.wait_for_selector(".lw-svg, .lw-records")
-    if path != "/records":
+    page.wait_for_selector(".lw-svg, .lw-records, .lw-arena")
+    if "position" in path:
         wait_until_alive(page)
     found = Axe().run(page).response["violations"]
     context.close()
@@ -329,6 +329,26 @@ def test_the_tree_is_the_search_itself(visit: Any) -> None:
     expect(page.locator('[data-tree="A"] .lw-formula-numbers')).to_contain_text("√(ln 90 / ")
     page.get_by_text("side by side").click()
     expect(page.locator('[data-tree="B"] .lw-tree-row').first).to_be_visible()
+
+
+def test_a_match_is_played_and_its_games_open_on_the_board(server: Server, browser: Browser) -> None:
+    page = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-US").new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{server.address}/arena")
+    page.get_by_label("Game").click()
+    page.get_by_role("option", name="Connect-5").click()
+    page.get_by_label("B", exact=True).click()
+    page.get_by_role("option", name="random").click()
+    page.get_by_label("Pairs of games").fill("1")
+    page.get_by_label("Playouts for a move").fill("5")
+    page.get_by_role("button", name="Start the match").click()
+    games = page.locator(".lw-game-list a")
+    expect(games).to_have_count(2)
+    expect(page.locator(".lw-standings tbody tr")).to_have_count(2)
+    games.first.click()
+    wait_until_alive(page)
+    assert shown(page).outcome is not None
+    page.context.close()
 
 
 # Language, several people, reload, restart.

@@ -131,6 +131,7 @@ class AnalysisPanel:
         sides = self._visit.position.game.side_words
         self._first.set_text(self._shell.say(f"web.side.{sides[0]}"))
         self._second.set_text(self._shell.say(f"web.side.{sides[1]}"))
+        self._meter.props(f'data-sides="{"-".join(sides)}"')
         game = self._visit.position.game.name
         if self._preset.value not in presets(game):
             names = {name: name.partition("/")[2] for name in presets(game) if not name.endswith("/random")}
@@ -198,8 +199,8 @@ class AnalysisPanel:
     async def _run(self, thought: Thought) -> None:
         try:
             await self._visit.hall.engine.run(thought)
-        except LinewoodError as error:
-            self._state.set_text(error.text(self._shell.language))
+        except Exception as error:  # whatever a search does, the page stays
+            self._state.set_text(error.text(self._shell.language) if isinstance(error, LinewoodError) else str(error))
 
     def _tell(self, state: State) -> None:
         ended = self._thought is None or self._thought.state != "done"

@@ -6,12 +6,13 @@ from typing import Any, Final
 
 from nicegui import app, ui
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from linewood.errors import LinewoodError
 from linewood.web.hall import Hall
 from linewood.web.page import BoardPage
 from linewood.web.records_page import RecordsPage
+from linewood.web.seats import PERSON
 from linewood.web.settings import Settings
 from linewood.web.setup import CLASSIC, read_position, read_seats
 from linewood.web.shell import QUASAR, Shell
@@ -65,6 +66,24 @@ def lay_out(settings: Settings) -> None:
         shell = Shell(request, settings.language)
         prepare(shell)
         RecordsPage(shell, halls[0])
+
+    @ui.page("/arena")
+    async def tournaments(request: Request) -> None:
+        from linewood.web.arena_page import ArenaPage
+
+        shell = Shell(request, settings.language)
+        prepare(shell)
+        ArenaPage(shell, halls[0].matches, request.query_params.get("run"))
+
+    @app.get("/arena/{name}/{number}")
+    async def tournament_game(name: str, number: int) -> Response:
+        hall = halls[0]
+        try:
+            position = hall.matches.position(name[:40], number)
+        except LinewoodError:
+            return PlainTextResponse("not found", status_code=404)
+        table = hall.open(position, (PERSON, PERSON))
+        return RedirectResponse(f"/analyse?game={table.sitting.name}")
 
     @app.get("/health")
     async def health() -> dict[str, int]:

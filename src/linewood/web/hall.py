@@ -9,6 +9,7 @@ from typing import Final
 from linewood.games import Position
 from linewood.web.control import Control
 from linewood.web.engine import Engine
+from linewood.web.matches import Matches
 from linewood.web.seats import Seat
 from linewood.web.settings import Settings, usual_store
 from linewood.web.sitting import Sitting
@@ -26,6 +27,7 @@ class Hall:
         self.settings = settings
         self.store = Store(settings.store or usual_store())
         self.engine = Engine(settings.searches, settings.megabytes)
+        self.matches = Matches(self.engine, settings.arena)
         self._tables: dict[str, Table] = {}
 
     def open(self, position: Position, seats: tuple[Seat, Seat], control: Control | None = None) -> Table:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final, Literal
 
+from linewood.arena import opponents
 from linewood.errors import BadValue
-from linewood.search import Limits, Preset, preset, presets
+from linewood.search import Limits, Options, Preset, preset, presets
 from linewood.texts import Word
 
 Kind = Literal["person", "level", "preset", "bot"]
@@ -16,24 +18,8 @@ SHORTEST: Final = 0.05
 LONGEST: Final = 600.0
 """Seconds that an engine may be given for a move."""
 
-STEPS: Final = (4, 12, 40, 120, 400, 1_500, 5_000, 20_000, 80_000)
-LEVELS: Final[dict[str, tuple[tuple[str, int], ...]]] = {
-    "connect4": (
-        ("random", 1),
-        ("improved", 20),
-        ("improved", 60),
-        ("improved", 200),
-        ("improved", 800),
-        ("uct", 1_500),
-        ("uct", 6_000),
-        ("best", 10_000),
-        ("best", 60_000),
-        ("best", 400_000),
-    ),
-    "hex5": (("random", 1), *(("best", playouts) for playouts in STEPS)),
-    "loa": (("random", 1), *(("best", playouts) for playouts in STEPS)),
-}
-"""Graded opponents, from a beginner's to the strongest: a preset and its playouts."""
+LEVELS: Final = 10
+"""Graded opponents of each game, taken from the ladder at equal distances."""
 MILD: Final = 3
 """The level a newcomer meets."""
 LEVEL_SECONDS: Final = 8.0
@@ -64,7 +50,7 @@ class Seat:
         match kind:
             case "person" if not rest:
                 return PERSON
-            case "level" if rest in [str(number) for number in range(1, len(LEVELS[game]) + 1)]:
+            case "level" if rest in [str(number) for number in range(1, LEVELS + 1)]:
                 return cls(kind="level", name=rest)
             case "preset":
                 name, _, seconds = rest.partition(":")
@@ -102,9 +88,8 @@ class Seat:
     def model(self, game: str, megabytes: int) -> Preset:
         """How a level or a preset searches. A fresh seed each time, so that no two games are the same."""
         if self.kind == "level":
-            name, playouts = LEVELS[game][int(self.name) - 1]
-            found = preset(name, game)
-            limits = Limits(playouts=playouts, seconds=LEVEL_SECONDS, megabytes=megabytes)
+            found, limits = graded(game, int(self.name))
+            limits = replace(limits, seconds=LEVEL_SECONDS, megabytes=megabytes)
         else:
             found = preset(self.name, game)
             limits = Limits(seconds=self.seconds, megabytes=megabytes)
@@ -112,6 +97,20 @@ class Seat:
 
 
 PERSON: Final = Seat(kind="person")
+
+
+@cache
+def graded(game: str, level: int) -> tuple[Preset, Limits]:
+    """The opponent of a level, counted from 1, and how much it searches.
+
+    >>> graded("connect4", 1)[1].playouts < graded("connect4", 10)[1].playouts
+    True
+    """
+    ladder = opponents(game)
+    player = ladder[round((level - 1) * (len(ladder) - 1) / (LEVELS - 1))]
+    assert isinstance(player.options, Options)
+    assert player.limits is not None
+    return Preset(name=player.name, game=game, options=player.options, limits=player.limits), player.limits
 
 
 def read_seconds(text: str) -> float:

@@ -21,6 +21,8 @@ class Settings:
     """The port to listen on."""
     store: Path | None = None
     """The file that keeps the games; None for the usual place."""
+    arena: Path | None = None
+    """The journal of tournaments; None for the usual place."""
     language: str = "en"
     """The language of visitors whose browser asks for none that there is."""
     searches: int = field(default_factory=lambda: max(1, os.cpu_count() or 1))

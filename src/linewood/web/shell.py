@@ -12,7 +12,13 @@ from starlette.requests import Request
 from linewood.texts import LANGUAGES, say
 
 STATIC: Final = Path(__file__).parent / "static"
-PAGES: Final = (("play", "/play"), ("analyse", "/analyse"), ("tree", "/tree"), ("records", "/records"))
+PAGES: Final = (
+    ("play", "/play"),
+    ("analyse", "/analyse"),
+    ("tree", "/tree"),
+    ("arena", "/arena"),
+    ("records", "/records"),
+)
 A_YEAR: Final = 365 * 24 * 3600
 QUASAR: Final = {"en": "en-US", "zh": "zh-CN"}
 
@@ -43,7 +49,7 @@ class Shell:
                     link = ui.element("a").props(f'href="{target}"').classes("lw-tab")
                     with link:
                         ui.label(self.say(f"web.nav.{name}"))
-                    if go is not None and name != "records":
+                    if go is not None and name not in ("arena", "records"):
                         link.on("click.prevent", lambda _, name=name: go(name))
                     links[name] = link
             ui.space()

@@ -96,9 +96,8 @@ class Strip:
 def seat_names(game: str, bots: Any, language: str) -> dict[str, str]:
     """All that may sit at a game, and what they are called."""
     names = {"person": say("web.seat.person", language)}
-    last = len(LEVELS[game])
-    for level in range(1, last + 1):
-        word = {1: "web.seat.first", last: "web.seat.last"}.get(level, "web.seat.level")
+    for level in range(1, LEVELS + 1):
+        word = {1: "web.seat.first", LEVELS: "web.seat.last"}.get(level, "web.seat.level")
         names[f"level:{level}"] = say(word, language, number=level)
     for name in presets(game):
         names[f"preset:{name}"] = say("web.seat.preset", language, name=name.partition("/")[2])

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from linewood.errors import BadValue, LinewoodError
+from linewood.errors import BadValue
 from linewood.players import Seat as PlayerSeat
 from linewood.search import GameClock, Limits, Searcher
 from linewood.texts import Word
@@ -160,7 +160,7 @@ class Table:
         seat = self.sitting.seats[side]
         try:
             move = await self._choose(seat, side)
-        except LinewoodError as error:
+        except Exception as error:  # whatever an engine or a bot does, the table stays
             if turn == self._turn:
                 self._give_up_on(error)
             return
@@ -227,8 +227,8 @@ class Table:
         self.state = state
         self._tell()
 
-    def _give_up_on(self, error: LinewoodError) -> None:
+    def _give_up_on(self, error: Exception) -> None:
         """An engine that cannot move pauses the game: somebody else may take its seat."""
         self._turn = self._task = self._thought = None
         self.sitting.pause()
-        self.changed(Word("web.news.fault", (("reason", error.text()),)))
+        self.changed(Word("web.news.fault", (("reason", str(error)),)))
