@@ -9,6 +9,7 @@ setup: .venv/built
 bench: setup;     $(BIN)/python bench/speed.py && $(BIN)/python bench/search.py
 sanitize: setup;  $(BIN)/pytest -m slow tests/test_core.py
 docs: setup;      $(BIN)/pytest tests/test_docs.py
+kaggle: .venv-kaggle; .venv-kaggle/bin/python bench/kaggle.py
 
 check: setup
 	$(BIN)/ruff check
@@ -41,10 +42,15 @@ HAS_APT := import ensurepip, os, sysconfig; os.stat(sysconfig.get_path("include"
 	$(BIN)/pip install -q --no-build-isolation --editable .
 	@touch $@
 
+# kaggle-environments is large and pins other packages, so it has a place of its own.
+.venv-kaggle:
+	$(PYTHON) -m venv $@
+	$@/bin/pip install -q kaggle-environments .
+
 # The web app is tested in Debian's Chromium, with a font for Chinese.
 browser:
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq \
 	  && apt-get install -qqy --no-install-recommends chromium fonts-noto-cjk >/dev/null; } \
 	  || echo 'Tests in a browser are left out. Please type:  sudo apt-get install chromium fonts-noto-cjk'
 
-.PHONY: play test setup browser bench sanitize docs check format clean
+.PHONY: play test setup browser bench sanitize docs kaggle check format clean
