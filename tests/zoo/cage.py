@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from linewood.starters import write_starter
 
 ZOO = Path(__file__).parent
 LIBRARIES = tempfile.TemporaryDirectory(prefix="linewood-zoo-")
+atexit.register(LIBRARIES.cleanup)
 SMALL = Allowance(memory=300 << 20, errors=64 << 10, start_seconds=5.0)
 """Enough for any of them, and soon used up."""
 

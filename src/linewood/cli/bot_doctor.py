@@ -115,11 +115,11 @@ def show(terminal: Terminal, finding: "Finding") -> None:
     """Prints one point of the checklist; below it where it happened, and what the bot said."""
     sign, style = SIGNS[finding.verdict]
     check = terminal.say(f"doctor.check.{finding.check}")
-    terminal.print(f"{sign} {check}: {finding.text(terminal.language)}", style)
+    terminal.print(terminal.say("doctor.line", sign=sign, check=check) + finding.text(terminal.language), style)
     if finding.verdict == "good":
         return
     if finding.position:
-        terminal.print(f"    {terminal.say('doctor.where')} {finding.position}", "dim")
+        terminal.print(f"    {terminal.say('doctor.where')}{finding.position}", "dim")
     lines = [line for line in finding.last_words.splitlines() if line.strip()][-6:]
     if lines:
         terminal.print(f"    {terminal.say('doctor.said')}", "dim")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from linewood.errors import BadFile
+from linewood.errors import BadFile, BadValue
 from linewood.players import Function, Library, Player, Program, read_player
 
 MINUTES: Final = 5
@@ -87,6 +87,8 @@ def home_of_makefile(folder: Path) -> Path | None:
 
 def make(folder: Path) -> tuple[int, str]:
     """Runs make with its children in a session of its own; its exit code and the end of what it printed."""
+    if os.name != "posix":
+        raise BadValue("player.posix")
     try:
         process = subprocess.Popen(
             ["make"],

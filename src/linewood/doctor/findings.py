@@ -91,9 +91,9 @@ def memory(seen: Examination) -> Iterator[Finding]:
 
 def threads(seen: Examination) -> Iterator[Finding]:
     """Does it use more threads than a judge gives it?"""
-    # A library is called from new threads in the first part, so that its host has two.
-    hosts = {"positions": 1 if isinstance(seen.player.bot, Library) else 0}
-    used = max((use.threads - hosts.get(stage, 0) for stage, use in seen.uses.items()), default=0)
+    # In the first part a library is called from new threads, of which one may end while the next begins.
+    stages = [stage for stage in seen.uses if stage == "games" or not isinstance(seen.player.bot, Library)]
+    used = max((seen.uses[stage].threads for stage in stages), default=0)
     if used > 1:
         yield look("threads", "doctor.threads.look", count=used)
     elif used == 1:

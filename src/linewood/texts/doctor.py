@@ -39,7 +39,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "doctor.fit": Sentence("Fit: nothing here would lose a game.", "可以上场：没有发现会输棋的问题。"),
     "doctor.unfit": Sentence("Not fit: what is marked ✗ loses games.", "还不能上场：标 ✗ 的问题会输棋。"),
-    "doctor.where": Sentence("in:", "局面："),
+    "doctor.line": Sentence("{sign} {check}: ", "{sign} {check}："),
+    "doctor.where": Sentence("in: ", "局面："),
     "doctor.said": Sentence("its last words:", "最后的输出："),
     # The points of the checklist.
     "doctor.check.build": Sentence("build", "编译"),
