@@ -597,6 +597,7 @@ class Steps {
         root.own = root.value = 0;
         root.visits = 0;
         if (expand(w, root_node_, root_) == Expanded::no) return;
+        if (options_.expansion == Expansion::all && options_.count_children) root.visits = root.edge_count;
         Index n = root_node_;
         G here = root_;
         Outcome result = outcome;

@@ -30,6 +30,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         game: Annotated[str | None, typer.Argument(metavar="GAME", help=say("cli.play.game"))] = None,
         vs: Annotated[str, typer.Option(metavar="PRESET|BOT", help=say("cli.play.vs"))] = "random",
         time: Annotated[str | None, typer.Option(metavar="TIME", help=say("cli.play.time"))] = None,
+        clock: Annotated[str | None, typer.Option(metavar="CLOCK", help=say("cli.play.clock"))] = None,
         board: Annotated[str | None, typer.Option(metavar="SIZE", help=say("cli.play.board"))] = None,
         forbid: Annotated[str | None, typer.Option(metavar="CELLS", help=say("cli.play.forbid"))] = None,
         rules: Annotated[str | None, typer.Option(metavar="RULES", help=say("cli.play.rules"))] = None,
@@ -37,18 +38,21 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         position: Annotated[str | None, typer.Option(metavar="TEXT", help=say("cli.play.position"))] = None,
         seed: Annotated[str | None, typer.Option(metavar="N", help=say("cli.option.seed"))] = None,
     ) -> None:
+        from linewood.cli.clock import BoardClock
         from linewood.cli.sitting import Sitting, random_mover
 
         own = SIDES[read_choice(side.lower(), tuple(SIDES))]
         draw = random.Random(None if seed is None else read_whole(seed, "seed", 0, 2**63 - 1))
         options = {"--board": board, "--forbid": forbid, "--rules": rules}
         start = beginning(game, position, options, draw)
-        again = ["--vs", vs, *(["--time", time] if time else []), "--side", ("first", "second")[own]]
+        times = BoardClock.read(clock) if clock else None
+        again = ["--vs", vs, *(["--time", time] if time else []), *(["--clock", clock] if clock else [])]
+        again += ["--side", ("first", "second")[own]]
         with ExitStack() as stack:
             movers = {1 - own: random_mover(draw)} if vs == "random" else {}
             if vs not in OPPONENTS:
                 movers = {1 - own: player_mover(vs, start, time, stack)}
-            Sitting(terminal, start, movers, again).run()
+            Sitting(terminal, start, movers, again, times).run()
 
 
 def player_mover(text: str, start: Position, time: str | None, stack: ExitStack) -> "Mover":
@@ -59,7 +63,7 @@ def player_mover(text: str, start: Position, time: str | None, stack: ExitStack)
     player = read_player(text, start.game.name)
     limits = None if time is None else Limits(seconds=read_time(time))
     seat = stack.enter_context(player.seat(start.game))
-    return player.name, lambda position: seat.move(position, limits).move
+    return player.name, lambda position, on_the_clock: seat.move(position, limits or on_the_clock).move
 
 
 def beginning(name: str | None, text: str | None, options: dict[str, str | None], draw: random.Random) -> Position:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 import shlex
+import time
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from linewood.cli.board import coloured
 from linewood.cli.terminal import Terminal
@@ -16,36 +18,54 @@ from linewood.games.board import status
 from linewood.players import BotFault
 from linewood.texts import LANGUAGES, Word, say
 
-Mover = tuple[str, Callable[[Position], str]]
-"""A name to show, and what it plays in a position."""
+if TYPE_CHECKING:
+    from linewood.cli.clock import BoardClock
+    from linewood.search import Limits, Searcher
 
-COMMANDS: Final = ("undo", "legal", "text", "new", "quit", "help")
+Mover = tuple[str, Callable[[Position, "Limits | None"], str]]
+"""A name to show, and what it plays in a position within what the clock allows."""
+
+COMMANDS: Final = ("hint", "undo", "legal", "text", "new", "quit", "help")
+HINT_SECONDS: Final = 1.0
+HINT_MOVES: Final = 6
 WORDS: Final = {say(f"play.command.{name}", language): name for name in COMMANDS for language in LANGUAGES}
 """What may be typed besides moves, in any language."""
 
 
 def random_mover(draw: random.Random) -> Mover:
     """Plays any legal move."""
-    return "random", lambda position: draw.choice(position.legal)
+    return "random", lambda position, limits: draw.choice(position.legal)
 
 
 class Sitting:
     """One person, or two in turn, at one terminal."""
 
     def __init__(
-        self, terminal: Terminal, start: Position, movers: Mapping[int, Mover], options: Sequence[str]
+        self,
+        terminal: Terminal,
+        start: Position,
+        movers: Mapping[int, Mover],
+        options: Sequence[str],
+        clock: BoardClock | None = None,
     ) -> None:
         """`movers` play the sides (0 first, 1 second) that no person plays; `options` stand in the line to go on with."""
         self.terminal = terminal
         self.movers = movers
         self.options = options
         self.positions = [start]
+        self.clocks = [clock]
         self.shown: Position | None = None
+        self.shown_at = 0.0
 
     @property
     def position(self) -> Position:
         """What is on the board now."""
         return self.positions[-1]
+
+    @property
+    def clock(self) -> BoardClock | None:
+        """The clock as it stood when the position came up."""
+        return self.clocks[-1]
 
     def run(self) -> None:
         """Plays until the person leaves by `quit`, the end of input or Ctrl-C."""
@@ -65,15 +85,25 @@ class Sitting:
         position, side = self.position, self.position.native.to_move()
         if position.outcome is not None or not (is_forced_pass(position) or side in self.movers):
             return False
+        began = time.monotonic()
         if is_forced_pass(position):
             move = "pass"
             self.terminal.tell("play.pass", "bold", side=position.game.side_word(side))
         else:
             name, choose = self.movers[side]
-            move = choose(position)
+            move = choose(position, None if self.clock is None else self.clock.limits_for(side))
             self.terminal.tell("play.opponent", "bold", name=name, move=move)
-        self.positions.append(position.play(move))
+        self.play(move, time.monotonic() - began)
         return True
+
+    def play(self, move: str, seconds: float) -> None:
+        """Puts a move that took so long on the board."""
+        side, before = self.position.native.to_move(), self.clock
+        self.positions.append(self.position.play(move))
+        after = None if before is None else before.after(side, seconds)
+        self.clocks.append(after)
+        if before is not after and after is not None and after.fallen is not None:
+            self.terminal.tell("play.out_of_time", "bold red", side=self.position.game.side_word(side))
 
     def ask(self) -> str:
         """Shows the board, if it has changed, and reads a line."""
@@ -83,11 +113,20 @@ class Sitting:
             self.terminal.print(coloured(position))
             if position.outcome is not None:
                 self.tell_the_end()
-            self.shown = position
-        key = "play.prompt" if position.outcome is None else "play.prompt_over"
-        typed = self.terminal.ask(self.terminal.say(key, status=self.status()))
+            self.shown, self.shown_at = position, time.monotonic()
+        typed = self.terminal.ask(self.prompt())
         # An input method may have left full-width signs.
         return unicodedata.normalize("NFKC", typed).strip().lower()
+
+    def prompt(self) -> str:
+        """Whose turn it is, and what the clock shows."""
+        if self.position.outcome is not None:
+            return self.terminal.say("play.prompt_over")
+        if self.clock is None or self.clock.fallen is not None:
+            return self.terminal.say("play.prompt", status=self.status())
+        sides, times = [self.position.game.side_word(side) for side in (0, 1)], self.clock.text
+        shown = {"first": sides[0], "second": sides[1], "first_time": times[0], "second_time": times[1]}
+        return self.terminal.say("play.prompt_clock", status=self.status(), **shown)
 
     def answer(self, typed: str) -> bool:
         """Does what was typed: a move or a command. False when the person wants to leave."""
@@ -97,7 +136,7 @@ class Sitting:
             self.terminal.tell("play.over_command")
         elif typed:
             try:
-                self.positions.append(self.position.play(typed))
+                self.play(typed, time.monotonic() - self.shown_at)
             except IllegalMove as error:
                 self.terminal.print(error.text(self.terminal.language), "red")
         return True
@@ -105,10 +144,14 @@ class Sitting:
     def obey(self, command: str) -> bool:
         """Does what a command asks. False for `quit`."""
         match command:
+            case "hint" if self.position.outcome is None:
+                self.hint()
+            case "hint":
+                self.terminal.tell("play.over_command")
             case "undo":
                 self.undo()
             case "new":
-                del self.positions[1:]
+                self.go_back_to(0)
                 self.shown = None
             case "legal" if self.position.legal:
                 self.terminal.print(" ".join(self.position.legal))
@@ -124,9 +167,30 @@ class Sitting:
         """Goes back to the last position in which a person had a choice."""
         choices = [i for i, position in enumerate(self.positions[:-1]) if self.is_a_choice(position)]
         if choices:
-            del self.positions[choices[-1] + 1 :]
+            self.go_back_to(choices[-1])
         else:
             self.terminal.tell("play.nothing_to_undo")
+
+    def go_back_to(self, number: int) -> None:
+        """Takes back what was played after a position, and the time it took."""
+        del self.positions[number + 1 :]
+        del self.clocks[number + 1 :]
+
+    def hint(self) -> None:
+        """Says what the strongest player would do. The clock goes on meanwhile."""
+        from linewood.search import Limits
+
+        with self.terminal.errors.status(self.terminal.say("progress.analyse")):
+            found = self.adviser.search(self.position, Limits(seconds=HINT_SECONDS))
+        win = f"{100 * found.win_rate:.1f}"
+        self.terminal.tell("play.hint", move=found.best, win=win, line=" ".join(found.line[:HINT_MOVES]))
+
+    @cached_property
+    def adviser(self) -> Searcher:
+        """Whom to ask for a hint."""
+        from linewood.search import Searcher
+
+        return Searcher(self.position.game)
 
     def is_a_choice(self, position: Position) -> bool:
         """Is a person to move, and not forced to pass?"""
@@ -151,6 +215,8 @@ class Sitting:
         if self.position.native.outcome() is None:
             self.terminal.tell("play.repetition")
         self.terminal.tell("play.over", "bold", status=self.status(), plies=self.position.ply)
+        if self.clock is not None and self.clock.fallen is not None:
+            self.terminal.tell("play.lost_on_time", side=self.position.game.side_word(self.clock.fallen))
 
     def say_goodbye(self) -> None:
         """Prints the line that goes on with an unfinished game."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Generator, Sequence
 from threading import Event, Thread, current_thread, main_thread
 from types import TracebackType
-from typing import Any, Final, Protocol, Self
+from typing import Any, Final, Protocol, Self, TypeAlias
 
 from linewood import _core
 from linewood.errors import BadValue
@@ -17,7 +17,7 @@ from linewood.search.models import Preset, preset, read_spec
 from linewood.search.options import Options
 from linewood.texts import Word
 
-How = Options | Preset | str | None
+How: TypeAlias = Options | Preset | str | None
 """Options, or a preset, or the name or spec of one; None for the strongest that the game has."""
 
 

@@ -296,4 +296,21 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "analyse.stop.asked": Sentence("stopped", "已停止"),
     "analyse.stop.interrupt": Sentence("stopped by you", "被你停止"),
     "name.moves": Sentence("moves", "着法数"),
+    # play with a clock and hints
+    "cli.play.clock": Sentence(
+        "A clock for both sides: 60s for each move, or 5m+2s for the game and what each move adds.",
+        "双方的棋钟：60s 为每步时限，5m+2s 为全局时间加每步加秒。",
+    ),
+    "play.prompt_clock": Sentence(
+        "{status} [{first} {first_time}, {second} {second_time}]> ",
+        "{status} [{first} {first_time}，{second} {second_time}]> ",
+    ),
+    "play.out_of_time": Sentence(
+        "{side} has run out of time and loses. The game may go on without a clock.",
+        "{side}超时判负。可以不计时继续下。",
+    ),
+    "play.lost_on_time": Sentence("On time, {side} had lost before.", "按时间，{side}此前已判负。"),
+    "play.hint": Sentence("hint: {move}, win {win} %, expecting {line}", "提示：{move}，胜率 {win} %，预计 {line}"),
+    "play.command.hint": Sentence("hint", "提示"),
+    "play.command.hint.help": Sentence("shows what the strongest player would do", "看最强的程序会怎么走"),
 }
