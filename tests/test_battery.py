@@ -130,6 +130,11 @@ def test_keys_are_equal_where_board_and_side_to_move_are_and_nowhere_else(game):
     assert all(0 <= key < 2**64 for key in seen.values())
 
 
+def test_a_key_tells_games_apart(game):
+    others = [other for other in GAMES.values() if other != game]
+    assert game.start().key not in {other.start().key for other in others}
+
+
 def test_another_order_of_moves_leads_to_an_equal_position_with_an_equal_key(game):
     found = 0
     chance = random.Random(8)
