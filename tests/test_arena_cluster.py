@@ -57,7 +57,7 @@ def test_a_worker_that_is_killed_loses_no_game(local: Any, tmp_path: Path) -> No
 
 
 def test_a_cluster_that_is_not_there_is_named() -> None:
-    with pytest.raises(lw.BadValue, match="no Dask cluster at tcp://127.0.0.1:9"), cluster("tcp://127.0.0.1:9"):
+    with pytest.raises(lw.BadValue, match=r"no Dask cluster at tcp://127\.0\.0\.1:9"), cluster("tcp://127.0.0.1:9"):
         pass
     with pytest.raises(lw.BadValue, match="no Dask cluster at nonsense"), cluster("nonsense://"):
         pass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -43,7 +44,7 @@ def test_budgets_never_fall_from_band_to_band() -> None:
     found = playouts("connect4")
     bands = [found[start : start + BAND] for start in range(0, 100, BAND)]
     assert bands[-1][-1] == MOST_PLAYOUTS
-    for weak, strong in zip(bands, bands[1:], strict=False):
+    for weak, strong in pairwise(bands):
         assert weak[0] <= weak[-1] <= strong[-1]
         assert sum(weak) <= sum(strong)
 
@@ -63,7 +64,8 @@ def test_a_climb_is_a_hundred_games_from_both_sides() -> None:
     games = [(number, number // 100) for number in range(len(plan.schedule))]
     assert len(games) == 200
     names = Counter(
-        (pairing.first.name, pairing.second.name) for pairing in map(plan.schedule.__getitem__, (0, 1, 98, 99, 100, 101))
+        (pairing.first.name, pairing.second.name)
+        for pairing in map(plan.schedule.__getitem__, (0, 1, 98, 99, 100, 101))
     )
     assert names["connect4/random", "ladder 2"] == names["ladder 2", "connect4/random"] == 2
     assert names["connect4/random", "ladder 100"] == 1

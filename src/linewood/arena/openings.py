@@ -145,6 +145,8 @@ def balanced(openings: Openings, number: int) -> Position:
         if position is None:
             continue
         analysis = search(position, judge, Limits(playouts=BALANCE_PLAYOUTS))
+        if analysis.stopped_by == "interrupt":
+            raise KeyboardInterrupt
         if analysis.proven in (None, "draw") and abs(analysis.value) < BALANCE_VALUE:
             return position
     raise BadValue("openings.lopsided", board=openings.board or openings.game, attempts=ATTEMPTS)

@@ -18,6 +18,7 @@ COMMANDS: Final = (
     "analyse",
     "match",
     "arena",
+    "ladder",
     "elo",
     "report",
     "records",

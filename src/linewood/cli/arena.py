@@ -141,13 +141,13 @@ def described(run: "Run") -> dict[str, object]:
 
 def line(terminal: Terminal, run: "Run") -> tuple[str, ...]:
     """A run in the list."""
-    from linewood.cli.tables import kind_word, plain
+    from linewood.cli.tables import in_full, kind_word
     from linewood.texts import shown as said
 
     names = [player.name for player in run.plan.schedule.players]
     players = ", ".join(names[:SHOWN_PLAYERS])
     if len(names) > SHOWN_PLAYERS:
-        players = terminal.say("runs.more", players=plain(players), count=len(names) - SHOWN_PLAYERS)
+        players = in_full(terminal, "runs.more", players=players, count=len(names) - SHOWN_PLAYERS)
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(run.updated))
     kind = said(kind_word(run.plan.kind), terminal.language)
     return run.short, kind, players, f"{run.games}/{run.planned}", when

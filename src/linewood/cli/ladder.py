@@ -66,7 +66,7 @@ def shown(terminal: Terminal, journal: "Journal", as_json: bool, bands: int = BA
     """Prints how far a bot came; the exit code."""
     from linewood.arena.ladder import COURSE_POINTS, climbed
     from linewood.cli.running import FAULT
-    from linewood.cli.tables import plain, print_faults
+    from linewood.cli.tables import in_full, print_faults
 
     plan, standings = journal.plan, journal.standings
     way = climbed(plan, journal.counted(), bands)
@@ -74,7 +74,8 @@ def shown(terminal: Terminal, journal: "Journal", as_json: bool, bands: int = BA
         content = {"run": journal.run.id, "done": journal.done, "plan": plan.as_json(), **way.as_json()}
         terminal.print_json(content | {"faults": standings.as_json()["faults"]})
         return FAULT if standings.fault_counts else DONE
-    terminal.tell("ladder.title", "bold", player=plain(plan.schedule.players[0].name), game=plan.schedule.openings.game)
+    bot, game = plan.schedule.players[0].name, plan.schedule.openings.game
+    terminal.print(in_full(terminal, "ladder.title", player=bot, game=game), "bold")
     rows = [*map(row, way.bands), row(way.total, terminal.say("ladder.total"))]
     columns = ("opponents", "games", "counts", "first", "second", "score", "interval", "points")
     terminal.print_table([f"ladder.{column}" for column in columns], rows)

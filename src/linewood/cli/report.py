@@ -26,7 +26,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
     ) -> None:
         from linewood.arena import Store
         from linewood.cli.inputs import read_choice
-        from linewood.cli.tables import plain
+        from linewood.cli.tables import in_full
         from linewood.report import FORMS, write
 
         forms = [read_choice(form.strip().lower(), FORMS) for form in to.split(",")]
@@ -34,7 +34,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             name = f"report-{kept.run(run).short}"
             made = write(found(terminal, kept, run), Path(out), name, forms, terminal.language)
         for path in made:
-            terminal.tell("report.written", path=plain(str(path)))
+            terminal.print(in_full(terminal, "report.written", path=str(path)))
 
 
 def found(terminal: Terminal, store: "Store", name: str) -> "Findings":

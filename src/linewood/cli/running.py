@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from linewood.cli.inputs import read_whole
-from linewood.cli.tables import duration
+from linewood.cli.tables import duration, in_full
 from linewood.cli.terminal import INTERRUPTED, Terminal
 from linewood.errors import BadValue, LinewoodError
 
@@ -92,21 +92,20 @@ def leave(terminal: Terminal, store: Store, journal: Journal, place: Place) -> N
     os._exit(INTERRUPTED)
 
 
-def resume_command(store: Store, journal: Journal, place: Place) -> Any:
+def resume_command(store: Store, journal: Journal, place: Place) -> str:
     """What to type to go on."""
     from linewood.arena import usual_store
-    from linewood.cli.tables import plain
 
     words = ["linewood arena resume", journal.run.short]
     if store.path != usual_store():
         words += ["--store", str(store.path)]
     words += [f"-j {place.at_once}"] if place.dask is None else ["--dask", place.dask]
-    return plain(" ".join(words))
+    return " ".join(words)
 
 
 def told(terminal: Terminal, key: str, **values: object) -> None:
     """A sentence beside the results."""
-    terminal.errors.print(terminal.say(key, **values), soft_wrap=True)
+    terminal.errors.print(in_full(terminal, key, **values), soft_wrap=True)
 
 
 class Watch:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from linewood.records.ending import reason_word
-from linewood.texts import Word
+from linewood.texts import SENTENCES, Word, shown
 
 if TYPE_CHECKING:
     from linewood.arena import Plan, Standings, Summary
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 WIDE = 110
 """Columns of a terminal in which the whole table has its place."""
+LONGEST = 2_000
+"""Signs of a name or of last words."""
 SHOWN_FAULTS = 3
 """Faults that are told with their last words; the others are counted."""
 
@@ -23,13 +25,8 @@ SHOWN_FAULTS = 3
 def print_summary(terminal: Terminal, summary: Summary, conditions: str) -> None:
     """A match: numbers, speed and verdict."""
     one, other = summary.standings
-    terminal.tell(
-        "match.title",
-        "bold",
-        player=plain(summary.player),
-        opponent=plain(summary.opponent),
-        conditions=plain(conditions),
-    )
+    names = {"player": summary.player, "opponent": summary.opponent}
+    terminal.print(in_full(terminal, "match.title", **names, conditions=conditions), "bold")
     terminal.tell(
         "match.elo",
         elo=signed(summary.elo),
@@ -118,9 +115,8 @@ def print_doubts(terminal: Terminal, standings: Standings) -> None:
     for one, other in pairwise(ratings.players):
         games = stats.games_needed_between(ratings, one.player, other.player)
         if games:
-            terminal.tell(
-                "standings.gap", "dim", player=plain(one.player), opponent=plain(other.player), games=f"{games:,}"
-            )
+            names = {"player": one.player, "opponent": other.player}
+            terminal.print(in_full(terminal, "standings.gap", **names, games=f"{games:,}"), "dim")
 
 
 def print_faults(terminal: Terminal, standings: Standings) -> None:
@@ -131,9 +127,9 @@ def print_faults(terminal: Terminal, standings: Standings) -> None:
         terminal.tell("match.fault_count", "red", player=player, name=reason_word(name), count=count)
         seen = [fault for fault in standings.faults if (fault.player, fault.name) == (player, name)]
         for fault in seen[:SHOWN_FAULTS]:
-            terminal.tell("match.fault", game=fault.game, text=plain(fault.text))
+            terminal.print(in_full(terminal, "match.fault", game=fault.game, text=fault.text))
             for line in fault.last_words.strip().splitlines()[-3:]:
-                terminal.tell("match.last_words", words=plain(line))
+                terminal.print(in_full(terminal, "match.last_words", words=line))
 
 
 def conditions_of(terminal: Terminal, plan: Plan) -> str:
@@ -163,19 +159,11 @@ def kind_word(kind: str) -> Word:
     return Word("run.kind." + kind.replace(" ", "_"))
 
 
-def plain(text: str) -> Text:
-    """A text that is not cut short in a sentence."""
-    return Text(text)
-
-
-class Text:
-    """Names and last words stand in a sentence at full length, without control characters."""
-
-    def __init__(self, text: str) -> None:
-        self.text = "".join(c if c.isprintable() else " " for c in text)
-
-    def __str__(self) -> str:
-        return self.text
+def in_full(terminal: Terminal, key: str, /, **values: object) -> str:
+    """A sentence in which names, paths and last words stand at full length."""
+    sentence = SENTENCES[key]
+    pattern = sentence.zh if terminal.language == "zh" else sentence.en
+    return pattern.format_map({name: shown(value, terminal.language, LONGEST) for name, value in values.items()})
 
 
 def signed(estimate: Estimate) -> str:
