@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page
 HERE: Final = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
-from browsing import chromium, open_page, served  # noqa: E402  # found by the line above
+from browsing import chromium, new_context, open_page, served  # noqa: E402  # found by the line above
 
 OPENING: Final = "connect4 9x10 !d4 e e d f e e c"
 PHONE: Final = {"width": 390, "height": 844}
@@ -61,7 +61,7 @@ def take(browser: Browser, address: str, folder: Path, everything: bool) -> None
         }
     for look, context in looks.items():
         for name, (path, prepare) in SCENES.items():
-            page = open_page(browser, address + path, **{"viewport": DESKTOP} | context)
+            page = open_page(new_context(browser, **{"viewport": DESKTOP} | context), address + path)
             if prepare is not None and not (name == "tree" and look == "-zh"):
                 prepare(page)
             page.screenshot(path=folder / f"{name}{look}.png", full_page="phone" in look)

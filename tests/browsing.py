@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS: Final = [
@@ -34,15 +34,16 @@ CODE: Final = """
 import sys
 from pathlib import Path
 from linewood.web import Settings, serve
-serve(Settings(port=int(sys.argv[1]), store=Path(sys.argv[2]), arena=Path(sys.argv[2]).with_name("arena.sqlite"), searches=2, megabytes=64, pace=0.0))
+serve(Settings(port=int(sys.argv[1]), store=Path(sys.argv[2]), arena=Path(sys.argv[2]).with_name("arena.sqlite"), searches=int(sys.argv[3]), megabytes=64, pace=0.0))
 """
 
 
 class Server:
     """linewood's web app on a free port; it can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, searches: int) -> None:
         self.folder = folder
+        self.searches = searches
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -51,7 +52,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        arguments = [sys.executable, "-c", CODE, str(self.port), str(self.folder / "games.sqlite")]
+        arguments = [sys.executable, "-c", CODE, str(self.port), str(self.folder / "games.sqlite"), str(self.searches)]
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "NICEGUI"))}
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(arguments, stdout=log, stderr=log, cwd=self.folder, env=environment)
@@ -72,8 +73,8 @@ class Server:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[Server]:
-    server = Server(folder)
+def served(folder: Path, searches: int = 2) -> Iterator[Server]:
+    server = Server(folder, searches)
     server.start()
     try:
         yield server
@@ -91,14 +92,16 @@ def chromium() -> Iterator[Browser]:
             browser.close()
 
 
-def open_page(browser: Browser, address: str, **context: Any) -> Page:
-    """A page for somebody of their own, once it is connected and its board is drawn."""
-    options: dict[str, Any] = {
-        "viewport": {"width": 1280, "height": 900},
-        "locale": "en-US",
-        "reduced_motion": "reduce",
-    }
-    page = browser.new_context(**options | context).new_page()
+def new_context(browser: Browser, **context: Any) -> BrowserContext:
+    """A browser for somebody of their own: nobody else's cookies, nothing loaded yet."""
+    usual = {"viewport": {"width": 1280, "height": 900}, "locale": "en-US", "reduced_motion": "reduce"}
+    options: dict[str, Any] = usual | context
+    return browser.new_context(**options)
+
+
+def open_page(context: BrowserContext, address: str) -> Page:
+    """A page, once it is connected and its board is drawn."""
+    page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.set_default_navigation_timeout(PATIENCE)
     page.goto(address)

@@ -12,8 +12,19 @@ from urllib.parse import parse_qs, quote, urlparse
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browsing import CHROMIUM, PATIENCE, Server, cell, chromium, message, open_page, served, wait_until_alive
-from playwright.sync_api import Browser, Page, expect
+from browsing import (
+    CHROMIUM,
+    PATIENCE,
+    Server,
+    cell,
+    chromium,
+    message,
+    new_context,
+    open_page,
+    served,
+    wait_until_alive,
+)
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from linewood.games import Position, parse
 from linewood.search import Limits, preset, search
@@ -39,18 +50,25 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(scope="module")
+def lounge(browser: Browser) -> BrowserContext:
+    """Where most visitors sit: scripts that one of them has loaded are there for the others."""
+    return new_context(browser)
+
+
 @pytest.fixture
-def visit(server: Server, browser: Browser) -> Iterator[Any]:
-    """Opens pages, and closes them again."""
+def visit(server: Server, browser: Browser, lounge: BrowserContext) -> Iterator[Any]:
+    """Opens pages, and closes them again. Who asks for anything special gets a browser of their own."""
     pages: list[Page] = []
 
     def visit(path: str = "/", **context: Any) -> Page:
-        pages.append(open_page(browser, server.address + path, **context))
+        where = new_context(browser, **context) if context else lounge
+        pages.append(open_page(where, server.address + path))
         return pages[-1]
 
     yield visit
     for page in pages:
-        page.context.close()
+        page.close() if page.context is lounge else page.context.close()
 
 
 def at(text: str, mode: str = "play") -> str:
@@ -258,17 +276,19 @@ def test_arrows_walk_over_a_hexagon_and_pieces_move_by_keys(visit: Any) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", at("hex5", "analyse"), at("loa", "tree"), "/arena", "/records"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_stands_in_the_way_of_a_screen_reader(server: Server, browser: Browser, path: str, scheme: Any) -> None:
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme=scheme, locale="en-US")
-    page = context.new_page()
+def test_nothing_stands_in_the_way_of_a_screen_reader(server: Server, lounge: BrowserContext, path: str) -> None:
+    page = lounge.new_page()
+    page.set_default_timeout(PATIENCE)
     page.goto(server.address + path)
     page.wait_for_selector(".lw-svg, .lw-records, .lw-arena")
     if "position" in path:
         wait_until_alive(page)
-    found = Axe().run(page).response["violations"]
-    context.close()
-    assert not found, "\n".join(f"{one['id']}: {[node['html'][:200] for node in one['nodes'][:3]]}" for one in found)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.wait_for_selector(f"body.body--{scheme}")
+        found = Axe().run(page).response["violations"]
+        assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+    page.close()
 
 
 # Analysis and tree.
@@ -307,9 +327,9 @@ def test_another_move_is_tried_and_kept(visit: Any) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".lw-move-current")).to_have_text("d")
     cell(page, "f1").click()
-    expect(page.locator(".lw-variation")).to_have_text("(c)")
+    expect(page.locator(".lw-variation")).to_have_text(re.compile(r"\(c"))
     page.locator(".lw-variation").click()
-    expect(page.locator(".lw-variation")).to_have_text("(f)")
+    expect(page.locator(".lw-variation")).to_have_text(re.compile(r"\(f"))
 
 
 def test_the_tree_is_the_search_itself(visit: Any) -> None:
@@ -331,11 +351,11 @@ def test_the_tree_is_the_search_itself(visit: Any) -> None:
     expect(page.locator('[data-tree="B"] .lw-tree-row').first).to_be_visible()
 
 
-def test_a_match_is_played_and_its_games_open_on_the_board(server: Server, browser: Browser) -> None:
-    page = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-US").new_page()
+def test_a_match_is_played_and_its_games_open_on_the_board(server: Server, lounge: BrowserContext) -> None:
+    page = lounge.new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(f"{server.address}/arena")
-    page.get_by_label("Game").click()
+    page.get_by_label("Game", exact=True).click()
     page.get_by_role("option", name="Connect-5").click()
     page.get_by_label("B", exact=True).click()
     page.get_by_role("option", name="random").click()
@@ -348,14 +368,14 @@ def test_a_match_is_played_and_its_games_open_on_the_board(server: Server, brows
     games.first.click()
     wait_until_alive(page)
     assert shown(page).outcome is not None
-    page.context.close()
+    page.close()
 
 
 # Language, several people, reload, restart.
 
 
 def test_chinese_is_one_click_away(visit: Any) -> None:
-    page = visit()
+    page = visit(locale="en-US")
     cell(page, "d1").click()
     moves = wait_for_plies(page, 2).moves
     page.get_by_role("button", name="Switch to Chinese").click()
@@ -402,7 +422,7 @@ def test_a_game_is_there_after_a_reload_and_in_the_records(visit: Any, server: S
 
 def test_a_killed_server_comes_back_and_the_game_goes_on(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path) as server:
-        page = open_page(browser, server.address)
+        page = open_page(new_context(browser), server.address)
         cell(page, "d1").click()
         moves = wait_for_plies(page, 2).moves
         server.kill()
@@ -416,9 +436,9 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(browser: Browser, tmp_p
 
 def test_an_abandoned_page_stops_its_search(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path) as server:
-        page = open_page(browser, server.address + at("hex5", "analyse"))
+        page = open_page(new_context(browser), server.address + at("hex5", "analyse"))
         expect(page.locator(".lw-candidates tbody tr").first).to_be_visible()
-        other = open_page(browser, server.address)
+        other = open_page(new_context(browser), server.address)
         page.context.close()
         other.wait_for_function(
             "async () => (await (await fetch('/health')).json()).running === 0", polling=200, timeout=30_000

@@ -51,11 +51,11 @@ class Hall:
         return self._put(table)
 
     def delete(self, name: str) -> None:
-        """Removes a game for good, unless somebody has it open."""
+        """Removes a game for good. Where somebody still plays it, it is saved anew with the next move."""
         table = self._tables.get(name)
-        if table is None or not table.is_watched:
-            self._tables.pop(name, None)
-            self.store.delete(name)
+        if table is not None and not table.is_watched:
+            del self._tables[name]
+        self.store.delete(name)
 
     def close(self) -> None:
         """Stops all work and closes the journal."""
