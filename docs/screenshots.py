@@ -38,6 +38,7 @@ def tree(page: Page) -> None:
     page.get_by_role("button", name="100 playouts forward", exact=True).click()
     page.wait_for_selector('[data-tree="B"] .lw-tree-row')
     page.locator('[data-tree="A"] .lw-tree-row').first.click()
+    page.wait_for_selector('[data-tree="A"] .lw-tree-row[data-depth="2"]')
 
 
 SCENES: Final[dict[str, tuple[str, Callable[[Page], None] | None]]] = {
@@ -47,6 +48,10 @@ SCENES: Final[dict[str, tuple[str, Callable[[Page], None] | None]]] = {
     "analyse": (f"/analyse?position={quote('connect4 6x7 d d c e')}", analyse),
     "tree": (f"/tree?position={quote('connect4 6x7 d d')}", tree),
 }
+
+
+SHOWN: Final = ("play", "analyse", "tree")
+"""The scenes that docs/5-web.md shows."""
 
 
 def take(browser: Browser, address: str, folder: Path, everything: bool) -> None:
@@ -61,6 +66,8 @@ def take(browser: Browser, address: str, folder: Path, everything: bool) -> None
         }
     for look, context in looks.items():
         for name, (path, prepare) in SCENES.items():
+            if not everything and name not in SHOWN:
+                continue
             page = open_page(new_context(browser, **{"viewport": DESKTOP} | context), address + path)
             if prepare is not None and not (name == "tree" and look == "-zh"):
                 prepare(page)

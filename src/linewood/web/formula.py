@@ -24,7 +24,7 @@ def formula(options: Options) -> str:
 
 def with_numbers(options: Options, branch: Branch, visits: int, moves: int, ply: int) -> str:
     """The rule with the numbers of one move. `visits` and `moves` are those of its node, `ply` counts from the start."""
-    n, c, q = branch.visits, f"{options.exploration:g}", f"{branch.value:.3f}"
+    n, c, q = branch.visits, f"{options.exploration:.4g}", f"{branch.value:.3f}"
     estimates = options.expansion == "all" and not options.count_children and options.selection != "puct"
     n = n + 1 if estimates else n
     match options.selection:

@@ -45,7 +45,7 @@ class TreeView:
                 "web.tree.title",
                 name=self._name,
                 kind=self._shell.say("web.tree.graph" if options.graph else "web.tree.tree"),
-                constant=f"{options.exploration:g}",
+                constant=f"{options.exploration:.4g}",
                 visits=visits,
                 value=f"{value:+.3f}",
             )
