@@ -85,7 +85,7 @@ def test_the_forbidden_cell_is_empty_on_the_board() -> None:
     assert question.board == (0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0)
 
 
-@settings(unhurried, max_examples=25)
+@settings(unhurried, max_examples=15)
 @given(boards_with_one_forbidden_cell(), SEEDS, st.sampled_from([2, 3, 16]))
 def test_a_question_shows_the_position_it_was_made_of(game: lw.ConnectFour, seed: int, narrow: int) -> None:
     for position in random_game(game, seed, narrow):
@@ -184,7 +184,7 @@ def test_saiblo_as_written_in_the_rules() -> None:
     assert saiblo.AnswerReader().feed(b"\x00\x00\x00\x037 3") == [Point(7, 3)]
 
 
-@settings(unhurried, max_examples=40)
+@settings(unhurried, max_examples=25)
 @given(boards_with_one_forbidden_cell(), SEEDS, st.integers(1, 50), st.sampled_from(["\n", "\r\n", " ", "\t \n"]))
 def test_a_game_through_saiblo(game: lw.ConnectFour, seed: int, size: int, gap: str) -> None:
     bot, judge = saiblo.QuestionReader(), saiblo.AnswerReader()
@@ -253,7 +253,7 @@ def test_rubbish_from_a_saiblo_bot_is_told(data: bytes, key: str | None) -> None
 NUMBERS = st.lists(st.integers(-2, 20), max_size=60).map(lambda numbers: " ".join(map(str, numbers)).encode())
 
 
-@settings(unhurried, max_examples=300)
+@settings(unhurried, max_examples=150)
 @given(st.one_of(st.binary(max_size=200), NUMBERS), st.integers(1, 9))
 def test_no_bytes_upset_a_saiblo_reader(data: bytes, size: int) -> None:
     for make in (saiblo.QuestionReader, saiblo.AnswerReader):
@@ -266,7 +266,7 @@ def test_no_bytes_upset_a_saiblo_reader(data: bytes, size: int) -> None:
                 assert objection(lambda value=value: position_of(value)) is not None or position_of(value)
 
 
-@settings(unhurried, max_examples=300)
+@settings(unhurried, max_examples=150)
 @given(st.integers(-3, 20), st.integers(-3, 20), st.lists(st.integers(-1, 3), max_size=40), SEEDS)
 def test_no_arguments_of_the_strategy_library_upset_anybody(
     rows: int, columns: int, numbers: list[int], n: int
@@ -363,7 +363,7 @@ def test_a_smaller_index_or_a_board_that_is_no_successor_begins_a_new_game(text:
     assert turn.is_new_game
 
 
-@settings(unhurried, max_examples=20)
+@settings(unhurried, max_examples=10)
 @given(st.integers(3, 10), SEEDS)
 def test_a_game_through_hexfile(side: int, seed: int) -> None:
     bots = (hexfile.StateReader(side), hexfile.StateReader(side))
@@ -411,7 +411,7 @@ def test_rubbish_in_hexfile_is_told(action: Callable[[], object], key: str) -> N
     assert objection(action) == key
 
 
-@settings(unhurried, max_examples=300)
+@settings(unhurried, max_examples=150)
 @given(st.lists(st.one_of(st.binary(max_size=60), st.lists(st.integers(0, 2), max_size=20)), max_size=5))
 def test_no_file_upsets_a_hexfile_reader(files: list[bytes | list[int]]) -> None:
     reader = hexfile.StateReader(side=3)
@@ -435,7 +435,7 @@ def test_kaggle_as_written_in_the_rules() -> None:
     assert kaggle.position_of(vars(observation), vars(configuration)) == lw.parse("connect4 6x7 d")
 
 
-@settings(unhurried, max_examples=40)
+@settings(unhurried, max_examples=25)
 @given(st.integers(4, 15), st.integers(4, 16), SEEDS)
 def test_a_game_through_kaggle(rows: int, columns: int, seed: int) -> None:
     position, chance = lw.ConnectFour(rows=rows, columns=columns).start(), random.Random(seed)
@@ -599,7 +599,7 @@ VALUES = st.one_of(
 )
 
 
-@settings(unhurried, max_examples=300)
+@settings(unhurried, max_examples=150)
 @given(VALUES)
 def test_what_is_written_is_read(value: lines.Command | lines.Reply) -> None:
     line = lines.write(value)
@@ -608,7 +608,7 @@ def test_what_is_written_is_read(value: lines.Command | lines.Reply) -> None:
     assert value in (lines.read_command(line), lines.read_reply(line))
 
 
-@settings(unhurried, max_examples=300)
+@settings(unhurried, max_examples=150)
 @given(st.lists(VALUES, max_size=8), st.integers(1, 30), st.sampled_from([b"\n", b"\r\n"]))
 def test_lines_survive_any_cutting(values: list[lines.Command | lines.Reply], size: int, end: bytes) -> None:
     expected = [lines.write(value).removesuffix("\n") for value in values]
@@ -632,7 +632,7 @@ def test_an_endless_line_is_an_error() -> None:
         reader.feed(b"x")
 
 
-@settings(unhurried, max_examples=300)
+@settings(unhurried, max_examples=150)
 @given(st.one_of(st.binary(max_size=300), st.text(max_size=300).map(lambda text: text.encode("utf-8", "replace"))))
 def test_no_bytes_upset_a_reader_of_lines(data: bytes) -> None:
     reader = lines.LineReader()

@@ -145,7 +145,7 @@ def records(draw: st.DrawFn, games: tuple[str, ...] = ("connect4", "hex5", "loa"
     )
 
 
-@settings(unhurried, max_examples=100)
+@settings(unhurried, max_examples=60)
 @given(records())
 def test_json_lines_lose_nothing(record: Record) -> None:
     line = jsonl.write(record)
@@ -155,13 +155,13 @@ def test_json_lines_lose_nothing(record: Record) -> None:
     assert jsonl.write(jsonl.read(line)) == line
 
 
-@settings(unhurried, max_examples=100)
+@settings(unhurried, max_examples=60)
 @given(records())
 def test_pgn_loses_nothing(record: Record) -> None:
     assert pgn.read(pgn.write(record)) == record
 
 
-@settings(unhurried, max_examples=100)
+@settings(unhurried, max_examples=60)
 @given(records(("loa",)))
 def test_sgf_loses_nothing(record: Record) -> None:
     data = sgf.write(record)
@@ -169,7 +169,7 @@ def test_sgf_loses_nothing(record: Record) -> None:
     assert sgf.write(sgf.read(data)) == data
 
 
-@settings(unhurried, max_examples=60)
+@settings(unhurried, max_examples=25)
 @given(st.sampled_from(["json", "pgn", "sgf"]), st.lists(records(("loa",)), min_size=1, max_size=4), st.booleans())
 def test_files_of_several_games_are_found_out_and_read(form: str, games: list[Record], has_mark: bool) -> None:
     data = b"".join(write(record, form) for record in games)
@@ -185,7 +185,7 @@ def test_digits_come_back_as_digits(lines: list[str]) -> None:
         assert b"".join(write(record, "digits") for record in read(BytesIO(data))) == data
 
 
-@settings(unhurried, max_examples=100)
+@settings(unhurried, max_examples=60)
 @given(records(("connect4", "hex5")))
 def test_pgn_that_an_editor_has_touched_is_the_same(record: Record) -> None:
     text = pgn.write(record).decode()
@@ -570,7 +570,7 @@ PIECES += [
 ]
 
 
-@settings(unhurried, max_examples=600)
+@settings(unhurried, max_examples=400)
 @given(st.lists(st.one_of(st.sampled_from(PIECES), st.binary(max_size=4)), max_size=25).map(b"".join), st.data())
 def test_no_file_does_more_than_be_told(data: bytes, choice: st.DataObject) -> None:
     form = choice.draw(st.sampled_from([None, *FORMATS]))
@@ -586,7 +586,7 @@ def test_no_file_does_more_than_be_told(data: bytes, choice: st.DataObject) -> N
             assert jsonl.read(jsonl.write(entry.record)) == entry.record
 
 
-@settings(unhurried, max_examples=150)
+@settings(unhurried, max_examples=80)
 @given(st.sampled_from(["json", "pgn", "sgf"]), records(("loa",)), st.data())
 def test_a_damaged_file_is_read_or_told(form: str, record: Record, choice: st.DataObject) -> None:
     data = bytearray(write(record, form))
