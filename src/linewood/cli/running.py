@@ -29,6 +29,8 @@ FRAMES: Final = 4
 """Updates of the live table in a second."""
 MOST_AT_ONCE: Final = 1024
 SHOWN_PLAYERS: Final = 12
+BAR: Final = 20
+"""Signs of the progress bar; of a test it shows how near the ratio is to one of its bounds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,9 +153,11 @@ class Watch:
         say = self.terminal.say
         played, planned = self.journal.played, len(self.journal.plan.schedule)
         rate = (played - self.before) / max(time.monotonic() - self.began, 1e-9)
-        parts = [say("match.left", time=duration((planned - played) / rate))] if rate > 0 else []
-        if self.journal.test is not None:
+        parts = []
+        if self.journal.test is not None:  # nobody knows when a test will have decided
             parts.append(say("match.llr", llr=f"{self.journal.test.llr:+.2f}"))
+        elif rate > 0:
+            parts.append(say("match.left", time=duration((planned - played) / rate)))
         return say("match.line", games=played, planned=planned, rate=f"{rate:.2f}", rest="  ".join(parts))
 
     def picture(self) -> RenderableType:
@@ -163,7 +167,10 @@ class Watch:
         from rich.table import Table
 
         journal = self.journal
-        bar = ProgressBar(total=len(journal.plan.schedule), completed=journal.played, width=32)
+        total, done = float(len(journal.plan.schedule)), float(journal.played)
+        if (test := journal.test) is not None:
+            total, done = 1.0, min(1.0, test.llr / (test.upper if test.llr > 0 else test.lower))
+        bar = ProgressBar(total=total, completed=done, width=BAR)
         elapsed = duration(time.monotonic() - self.began)
         head = Table.grid(padding=(0, 2))
         head.add_row(self.terminal.say("match.progress"), bar, self.line(), elapsed)
