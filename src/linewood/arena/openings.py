@@ -31,7 +31,7 @@ class Openings:
     >>> openings[3] == openings[3], openings[3] == openings[4]
     (True, False)
     >>> Openings.own(["loa", "loa b1-b3"])[3].text
-    'loa course b1-b3'
+    'loa b1-b3'
     """
 
     game: str
