@@ -177,6 +177,21 @@ def test_where_neither_side_can_move_the_package_agrees(rules, side):
     agree(position, reference.read(f"loa {rules} = {rows} {side}"))
 
 
+def test_the_same_loa_board_at_another_ply_is_another_position_with_the_same_key():
+    start = lw.LinesOfAction().start()
+    again = start.play("b1-b3", "a2-c2", "b3-b1", "c2-a2")
+    assert (again.cells, again.to_move, again.key) == (start.cells, start.to_move, start.key)
+    assert again != start
+
+
+def test_the_same_loa_board_with_the_other_side_to_move_is_another_position_with_another_key():
+    game, cells = lw.LinesOfAction(), lw.LinesOfAction().start().cells
+    first, second = game.from_cells(cells, "first"), game.from_cells(cells, "second")
+    assert first != second
+    assert first.key != second.key
+    assert first == game.start()
+
+
 THOUSAND = tomllib.loads((DATA / "loa_thousand_plies.toml").read_text())
 
 
