@@ -162,6 +162,27 @@ def passes(end: reference.LinesOfAction) -> set[str]:
     return {"passed"} if any(one == two for one, two in pairwise(boards)) else set()
 
 
+def test_a_cell_names_a_connect4_move_exactly_where_the_stone_would_land():
+    chance = random.Random(3)
+    accepted = 0
+    for rows, columns in ((4, 4), (6, 7), (9, 12), (15, 16)):
+        walls = {(chance.randrange(columns), chance.randrange(rows)) for _ in range(4)}
+        theirs = reference.ConnectFour(rows, columns, playing.names(walls))
+        for _ in range(rows * columns // 2):
+            theirs = theirs.play(in_peace(chance)(theirs))
+        ours = playing.twin(theirs)
+        lands = {theirs.landing(column) for column in range(columns)}
+        for cell in range(rows * columns):
+            name = f"{reference.COLUMN_LETTERS[cell % columns]}{cell // columns + 1}"
+            if cell in lands:
+                assert ours.play(name) == ours.play(name[0])
+                accepted += 1
+            else:
+                with pytest.raises(lw.IllegalMove):
+                    ours.play(name)
+    assert accepted >= 20
+
+
 # Corners that no random game reaches ---------------------------------------------------------------------------
 
 
