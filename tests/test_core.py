@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="MSVC has no UndefinedBe
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)
 def test_the_core_is_sane(program: Path, tmp_path: Path) -> None:
-    compile_and_run(program, tmp_path, "-O1", *MEMORY)
+    compile_and_run(program, tmp_path, "-O1", "-march=native", *MEMORY)
 
 
 @pytest.mark.slow

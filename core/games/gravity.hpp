@@ -81,6 +81,9 @@ struct Columns : Bits<Words> {
         return static_cast<std::uint32_t>(this->word(c * Lane >> 6) >> (c * Lane & 63)) & ((1u << Lane) - 1);
     }
 
+    /// Walls of a board of this width, as they are.
+    static constexpr Columns walls(const Columns& walls) { return walls; }
+
     /// All cells of column c.
     static constexpr Columns of_column(int c) {
         Columns result;

@@ -18,10 +18,12 @@ class Lanes {
     Lanes() : v_(_mm256_setzero_si256()) {}
 
     template <int Words>
-    explicit Lanes(const Columns<16, Words>& columns) {
-        alignas(32) std::array<std::uint64_t, 4> words{};
-        for (int i = 0; i < Words; ++i) words[static_cast<std::size_t>(i)] = columns.word(i);
-        v_ = _mm256_load_si256(reinterpret_cast<const __m256i*>(words.data()));
+    explicit Lanes(const Columns<16, Words>& columns) : Lanes(columns, 0) {}
+
+    /// Walls: the columns beyond those of a narrower board are walls, too.
+    template <int Words>
+    static Lanes walls(const Columns<16, Words>& columns) {
+        return Lanes(columns, ~std::uint64_t{0});
     }
 
     friend Lanes operator&(Lanes a, Lanes b) { return Lanes(_mm256_and_si256(a.v_, b.v_)); }
@@ -64,6 +66,12 @@ class Lanes {
 
   private:
     explicit Lanes(__m256i v) : v_(v) {}
+    template <int Words>
+    Lanes(const Columns<16, Words>& columns, std::uint64_t beyond) {
+        alignas(32) std::array<std::uint64_t, 4> words{beyond, beyond, beyond, beyond};
+        for (int i = 0; i < Words; ++i) words[static_cast<std::size_t>(i)] = columns.word(i);
+        v_ = _mm256_load_si256(reinterpret_cast<const __m256i*>(words.data()));
+    }
     static __m256i up(__m256i v, int n) { return _mm256_slli_epi16(v, n); }
     static __m256i down(__m256i v, int n) { return _mm256_srli_epi16(v, n); }
     static __m256i on_line(__m256i l1, __m256i l2, __m256i l3, __m256i r1, __m256i r2, __m256i r3) {

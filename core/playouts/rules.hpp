@@ -59,7 +59,7 @@ Turn judge_turn(const Board& occupied, const Board& my_wins, const Board& their_
 template <class Board, int Lane, int Words, class Record>
 Playout rule_playout(const Gravity<Lane, Words>& position, Random& random, PlayoutRules rules, Record record) {
     Board mine(position.mine()), theirs(position.theirs());
-    Board occupied = Board(position.walls()) | mine | theirs;
+    Board occupied = Board::walls(position.walls()) | mine | theirs;
     Board my_wins(mine.winning()), their_wins(theirs.winning());
     bool my_choice = false, their_choice = false; // has a side had a choice?
     for (int plies = 0;; ++plies) {
