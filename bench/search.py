@@ -10,6 +10,7 @@ import json
 import os
 import signal
 import statistics
+import subprocess
 import sys
 import threading
 import time
@@ -156,6 +157,7 @@ def manners(scale: int) -> list[Row]:
         {"what": "worst overshoot of a time limit, ms", "value": round(overshoot(scale), 2)},
         {"what": "reuse, share of the move's time, %", "value": round(reuse_cost(scale), 2)},
         {"what": "Ctrl-C answered after, ms", "value": round(interrupt_delay(), 1)},
+        {"what": "import linewood, ms", "value": round(import_time(), 1)},
     ]
 
 
@@ -200,6 +202,13 @@ def interrupt_delay() -> float:
     passed = time.perf_counter() - sent[0]
     assert analysis.stopped_by == "interrupt"
     return passed * 1e3
+
+
+def import_time() -> float:
+    """The best of five, in milliseconds."""
+    code = "import time; t = time.perf_counter(); import linewood; print(time.perf_counter() - t)"
+    runs = (subprocess.run([sys.executable, "-c", code], capture_output=True, check=True) for _ in range(5))
+    return min(float(run.stdout) for run in runs) * 1e3
 
 
 def number(value: object) -> float:

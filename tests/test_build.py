@@ -14,20 +14,21 @@ import linewood
 
 ROOT = Path(__file__).parents[1]
 PROBE = """
-import json, sys, time
-before = time.perf_counter()
+import json, sys
+before = set(sys.modules)
 import linewood
-print(json.dumps([time.perf_counter() - before, sorted({name.partition(".")[0] for name in sys.modules})]))
+print(json.dumps(sorted(set(sys.modules) - before)))
 """
 
 
-def test_import_takes_under_a_tenth_of_a_second() -> None:
-    assert min(import_in_a_new_process()[0] for _ in range(3)) < 0.1
+def test_import_is_light() -> None:
+    """Its time is measured in bench/search.py; what it loads is what it costs."""
+    assert len(import_in_a_new_process()) < 200
 
 
 def test_import_loads_no_door_and_no_extra() -> None:
     heavy = {"dask", "distributed", "matplotlib", "nicegui", "numpy", "optuna", "rich", "scipy", "sgfmill", "typer"}
-    assert heavy.isdisjoint(import_in_a_new_process()[1])
+    assert heavy.isdisjoint(name.partition(".")[0] for name in import_in_a_new_process())
 
 
 def test_the_version_has_one_home() -> None:
@@ -45,6 +46,8 @@ def test_a_portable_wheel_is_complete(tmp_path: Path) -> None:
     assert any(name.endswith("/LICENSE") for name in names)
 
 
-def import_in_a_new_process() -> tuple[float, list[str]]:
-    seconds, modules = json.loads(subprocess.run([sys.executable, "-c", PROBE], check=True, capture_output=True).stdout)
-    return seconds, modules
+def import_in_a_new_process() -> list[str]:
+    """The modules that `import linewood` loads."""
+    done = subprocess.run([sys.executable, "-c", PROBE], check=True, capture_output=True)
+    modules: list[str] = json.loads(done.stdout)
+    return modules
