@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache
 from itertools import islice, product
 
@@ -16,8 +16,9 @@ import brute
 import endings
 import pytest
 import reference
-from brute import Case, Question, Verdict
+from brute import Case
 from endings import Trail
+from proving import Tally, objections
 
 import linewood as lw
 
@@ -27,92 +28,6 @@ MORE = pytest.mark.slow
 
 SEEDS = (1, *(pytest.param(seed, marks=MORE) for seed in range(2, 12)))
 PLAYOUTS = {"connect4": 2500, "hex5": 2500, "loa": 1500}
-DEEPEST = 7
-"""Plies to which brute force follows a proof in loa."""
-
-
-# What is wrong with an analysis -----------------------------------------------------------------------------
-
-
-@dataclass
-class Tally:
-    """What was searched, and what came of it."""
-
-    searches: int = 0
-    decided: int = 0
-    """Searches of positions of which the truth is known."""
-    proven: int = 0
-    """Of these, proven by the search."""
-    moves: int = 0
-    """Proven moves that were compared."""
-    unchecked: list[tuple[Question, str, int]] = field(default_factory=list)
-    """Proofs that go further than brute force went: position, result and distance."""
-
-    @property
-    def share(self) -> float:
-        return self.proven / max(self.decided, 1)
-
-    def check(self, case: Case, analysis: lw.Analysis) -> None:
-        """Counts an analysis that is right, and fails on one that is not."""
-        wrong = objections(case, analysis)
-        assert not wrong, f"{case.position.text}: {'; '.join(wrong)}"
-        self.searches += 1
-        self.decided += case.truth.result is not None
-        self.proven += case.truth.result is not None and analysis.proven is not None
-        self.moves += sum(move.proven is not None for move in analysis.moves)
-        if analysis.proven is not None and case.truth.result is None:
-            self.unchecked.append((case.question, analysis.proven, analysis.distance))
-
-    def check_further(self) -> None:
-        """Follows the proofs that go further, as far as that is possible."""
-        within = [each for each in self.unchecked if each[2] <= DEEPEST]
-        cases = brute.solve(replace(question, plies=distance) for question, _, distance in within)
-        for case, (_, proven, distance) in zip(cases, within, strict=True):
-            assert case.truth.result == proven, case.position.text
-            assert proven == "draw" or case.truth.plies <= distance, case.position.text
-
-
-def objections(case: Case, analysis: lw.Analysis) -> list[str]:
-    """What is wrong with the proofs of an analysis."""
-    wrong = list(against(case, "the position", analysis.proven, analysis.distance, analysis.line, case.truth))
-    for move in analysis.moves:
-        wrong += against(case, move.move, move.proven, move.distance, move.line, case.after[move.move])
-        if move.line[:1] != (move.move,):
-            wrong.append(f"the line of {move.move} is {move.line}")
-    return wrong
-
-
-def against(
-    case: Case, what: str, proven: str | None, distance: int | None, line: tuple[str, ...], truth: Verdict
-) -> Iterator[str]:
-    if proven is None or distance is None:
-        if proven != distance:
-            yield f"{what} is {proven} in {distance} plies"
-        return
-    if truth.result is not None:
-        if proven != truth.result:
-            yield f"{what} is proven a {proven}, and is a {truth.result}"
-        elif proven != "draw" and distance < truth.plies:
-            yield f"{what} is proven a {proven} in {distance} plies, and takes {truth.plies}"
-    if len(line) != distance:
-        yield f"{what} takes {distance} plies, and its line {len(line)}"
-    yield from (f"{what}: {fault}" for fault in faults_of(case.position, proven, line))
-
-
-def faults_of(position: lw.Position, proven: str, line: tuple[str, ...]) -> Iterator[str]:
-    """What is wrong with a line that is to end with a result for the side to move."""
-    mover = position.to_move
-    for move in line:
-        if position.outcome is not None:
-            yield f"the line goes on after the end, with {move}"
-            return
-        if move not in position.legal:
-            yield f"the line has {move}, which is not legal"
-            return
-        position = position.play(move)
-    end = {mover: "win", "draw": "draw", None: "nothing"}.get(position.outcome, "loss")
-    if end != proven:
-        yield f"the line ends with a {end} instead of a {proven}"
 
 
 # Positions and ways to search them --------------------------------------------------------------------------
