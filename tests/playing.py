@@ -42,6 +42,7 @@ def agree(ours: lw.Position, theirs: reference.Position) -> None:
     where = reference.cells_text(theirs)
     assert ours.outcome == theirs.outcome(), where
     assert list(ours.legal) == theirs.legal(), where
+    assert (ours.native.legal() == []) == (theirs.decided() is not None), where
     assert ours.to_move == theirs.to_move(), where
     assert ours.ply == theirs.ply(), where
     assert "".join(".xo#"[cell] for cell in ours.cells) == "".join(theirs.board), where

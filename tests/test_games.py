@@ -192,6 +192,7 @@ def test_where_neither_side_can_move_the_package_agrees(rules, side):
     rows = "2x1o1x1/1o1o1o1o/2x1o1x1/1x1x1x1x/2x1o1x1/1o1o1o1o/2x1o1x1/8"
     position = lw.parse(f"loa {rules} = {rows} {side}")
     assert position.legal == ()
+    assert lw.perft(position, 1) == lw.perft(position, 2) == 0
     other = "second" if side == "x" else "first"
     loses = reference.LinesOfAction(rules).option["stuck"] == "loses"
     assert position.outcome == (other if loses else "draw")
