@@ -33,8 +33,12 @@ def main(behaviour: str) -> None:
 
 
 def say(text: str) -> None:
-    sys.stdout.buffer.write(len(text).to_bytes(4, "big") + text.encode())
+    sys.stdout.buffer.write(framed(text))
     sys.stdout.buffer.flush()
+
+
+def framed(text: str) -> bytes:
+    return len(text).to_bytes(4, "big") + text.encode()
 
 
 def before_the_game(behaviour: str) -> None:
@@ -96,8 +100,8 @@ def on_the_move(behaviour: str, top: list[int], y: int) -> bool:
         case "answers rubbish in a frame":
             say("three")
             return False
-        case "answers twice":
-            say(f"{top[y] - 1} {y}")
+        case "answers twice":  # in one breath: the other answer follows at once, and both are flushed together
+            sys.stdout.buffer.write(framed(f"{top[y] - 1} {y}"))
         case "plays where no stone lands":
             say(f"{top[y] - 2} {y}")
             return False
