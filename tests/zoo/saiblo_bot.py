@@ -100,8 +100,9 @@ def on_the_move(behaviour: str, top: list[int], y: int) -> bool:
         case "answers rubbish in a frame":
             say("three")
             return False
-        case "answers twice":  # in one breath: the other answer follows at once, and both are flushed together
-            sys.stdout.buffer.write(framed(f"{top[y] - 1} {y}"))
+        case "answers twice":  # in one breath: a second answer that comes late is taken for the next one
+            os.write(1, 2 * framed(f"{top[y] - 1} {y}"))
+            return False
         case "plays where no stone lands":
             say(f"{top[y] - 2} {y}")
             return False
