@@ -6,7 +6,7 @@ CPP     = $(wildcard core/*.?pp core/*/*.?pp tests/core/*.?pp)
 play: setup;      $(BIN)/linewood serve --open
 test: check browser; $(BIN)/pytest
 setup: .venv/built
-bench: setup;     $(BIN)/python bench/speed.py && $(BIN)/python bench/search.py && $(BIN)/python bench/arena.py
+bench: setup;     $(BIN)/python bench/speed.py && $(BIN)/python bench/search.py && $(BIN)/python bench/arena.py && $(BIN)/python bench/web.py
 sanitize: setup;  $(BIN)/pytest -m slow tests/test_core.py
 docs: setup;      $(BIN)/pytest tests/test_docs.py
 kaggle: .venv-kaggle; .venv-kaggle/bin/python bench/kaggle.py
