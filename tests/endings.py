@@ -48,17 +48,28 @@ def known(game: str, chance: random.Random, count: int) -> list[Question]:
 
 
 def connect4(chance: random.Random, fewest: int = 5, most: int = 12) -> Iterator[Question]:
-    """Boards of 4 x 4 to 5 x 5 with forbidden cells and so many free ones."""
+    """Boards of 4 x 4 to 5 x 5, and some of any size up to 15 x 16, with forbidden cells and so many free ones."""
     while True:
         rows, columns = chance.choice(((4, 4), (4, 5), (5, 4), (5, 5)))
-        cells = [f"{column}{row + 1}" for column in "abcde"[:columns] for row in range(rows)]
-        forbidden = chance.randint(3, 9) if len(cells) == 25 else chance.randint(0, 4)
-        position = lw.ConnectFour(rows=rows, columns=columns, forbidden=chance.sample(cells, forbidden)).start()
+        if chance.random() < 0.3:
+            rows, columns = chance.choice(((4, 9), (9, 4), (4, 12), (12, 12), (5, 16), (15, 16)))
+        cells = [f"{column}{row + 1}" for column in "abcdefghijklmnop"[:columns] for row in range(rows)]
+        forbidden = chance.randint(0, 4) if len(cells) <= 20 else len(cells) - chance.randint(most, most + 8)
+        position = lw.ConnectFour(rows=rows, columns=columns, forbidden=walls(cells, forbidden, chance)).start()
         free = chance.randint(fewest, most)
         while position.outcome is None and position.cells.count(0) > free:
             position = position.play(chance.choice(position.legal))
         if position.outcome is None and position.cells.count(0) >= fewest:
             yield Question(position)
+
+
+def walls(cells: list[str], count: int, chance: random.Random) -> list[str]:
+    """So many of the cells; on a large board all but those near one place, where stones can still join."""
+    if len(cells) <= 25:
+        return chance.sample(cells, count)
+    column, row = ord(chance.choice(cells)[0]), int(chance.choice(cells)[1:])
+    far = sorted(cells, key=lambda cell: max(abs(ord(cell[0]) - column), abs(int(cell[1:]) - row)) + chance.random())
+    return far[len(cells) - count :]
 
 
 def hex5(chance: random.Random, fewest: int = 4, most: int = 12) -> Iterator[Question]:

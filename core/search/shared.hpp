@@ -59,12 +59,12 @@ bool replace(T& field, T expected, T desired) {
 }
 #endif
 
-/// Adds without a locked instruction where only one thread is about.
+/// Adds without a locked instruction where only one thread writes.
 template <class T>
 T add(T& field, T value, bool many) {
     if (many) return add(field, value);
-    const T before = field;
-    field = static_cast<T>(before + value);
+    const T before = load(field);
+    store(field, static_cast<T>(before + value));
     return before;
 }
 

@@ -66,7 +66,11 @@ class Steps {
     Index root_node() const { return root_node_; }
     const Graph& graph() const { return graph_; }
     Work work() const { return {shared::load(work_.playouts), shared::load(work_.plies), shared::load(work_.depth)}; }
-    void forget_work() { work_ = {}; }
+    void forget_work() {
+        shared::store(work_.playouts, std::uint64_t{0});
+        shared::store(work_.plies, std::uint64_t{0});
+        shared::store(work_.depth, 0);
+    }
 
     /// An arena is full: the threads should stop, so that `make_room` can be called.
     bool full() const { return full_.load(std::memory_order_relaxed); }
@@ -438,8 +442,9 @@ class Steps {
                 shared::store(edge.value, (shared::load(edge.value) * n_before + value) / (n_before + 1));
             }
             if (running_means() && !is_mixed(node, child)) {
-                node.value += static_cast<float>(weight) * (value - node.value) / static_cast<float>(visits);
-                if (child != nothing) edge.value = edge_value(graph_.node(child), child, node.value, ply);
+                const float change = static_cast<float>(weight) * (value - node.value) / static_cast<float>(visits);
+                shared::store(node.value, node.value + change);
+                if (child != nothing) shared::store(edge.value, edge_value(graph_.node(child), child, node.value, ply));
                 if (graph_.has_evaluations()) back_up_evaluation(n);
             } else {
                 refresh(n, ply);
@@ -459,8 +464,9 @@ class Steps {
         const Index leaf = graph_.edge(last.edge).child;
         if (leaf == nothing) return;
         Node& node = graph_.node(leaf);
-        ++node.visits;
-        if (!node.status().known()) node.value += (value - node.value) / static_cast<float>(node.visits);
+        shared::add(node.visits, 1u, false);
+        if (!node.status().known())
+            shared::store(node.value, node.value + (value - node.value) / static_cast<float>(node.visits));
         if (node.visits == 1 && node.status().source() != Status::playout) node.own = value;
     }
 
@@ -470,7 +476,7 @@ class Steps {
         if (child == nothing) return false;
         const Status below = graph_.node(child).status();
         if (!below.known() && !below.has(Status::mixed)) return false;
-        node.status_word |= Status::mixed;
+        release(node, Status::mixed);
         return true;
     }
 

@@ -55,13 +55,9 @@ void answer_to_the_end(const G& here) {
         });
 }
 
-void answer_gravity(std::istream& line) {
-    using G = GravitySmall;
-    int rows = 0, columns = 0;
-    std::string cells;
-    bool second = false;
-    line >> rows >> columns >> cells >> second;
-    std::array<G::Board, 4> on;
+template <Game G>
+void answer_gravity(int rows, int columns, const std::string& cells, bool second) {
+    std::array<typename G::Board, 4> on;
     for (int r = 0; r < rows; ++r)
         for (int c = 0; c < columns; ++c)
             on[static_cast<std::size_t>(cells[static_cast<std::size_t>(r * columns + c)] - '0')].set(
@@ -69,6 +65,19 @@ void answer_gravity(std::istream& line) {
     G here(rows, columns, on[3]);
     here.set_up(on[1], on[2], second);
     answer_to_the_end(here);
+}
+
+void answer_gravity(std::istream& line) {
+    int rows = 0, columns = 0;
+    std::string cells;
+    bool second = false;
+    line >> rows >> columns >> cells >> second;
+    if (rows <= GravitySmall::Board::max_rows && columns <= GravitySmall::Board::max_columns)
+        answer_gravity<GravitySmall>(rows, columns, cells, second);
+    else if (columns <= GravityMedium::Board::max_columns)
+        answer_gravity<GravityMedium>(rows, columns, cells, second);
+    else
+        answer_gravity<GravityLarge>(rows, columns, cells, second);
 }
 
 void answer_hexfive(std::istream& line) {

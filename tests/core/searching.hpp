@@ -1,0 +1,124 @@
+// What tests of the search share: knowledge of each game, random options, random positions.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "playouts/gravity.hpp"
+#include "playouts/hexfive.hpp"
+#include "playouts/loa.hpp"
+#include "search/report.hpp"
+
+namespace linewood {
+
+template <class G>
+struct KnowledgeOf;
+template <int Lane, int Words>
+struct KnowledgeOf<Gravity<Lane, Words>> {
+    using type = GravityKnowledge<Lane, Words>;
+    static constexpr std::array playouts{PlayoutKind::random, PlayoutKind::centre, PlayoutKind::decisive,
+        PlayoutKind::rules, PlayoutKind::heuristic, PlayoutKind::cells, PlayoutKind::none};
+};
+template <int Words>
+struct KnowledgeOf<HexFive<Words>> {
+    using type = HexFiveKnowledge<Words>;
+    static constexpr std::array playouts{
+        PlayoutKind::random, PlayoutKind::decisive, PlayoutKind::table, PlayoutKind::none};
+};
+template <>
+struct KnowledgeOf<Loa> {
+    using type = LoaKnowledge;
+    static constexpr std::array playouts{PlayoutKind::random, PlayoutKind::piece, PlayoutKind::none};
+};
+template <class G>
+using SearchOf = Search<G, typename KnowledgeOf<G>::type>;
+
+using Keys = std::vector<std::uint64_t>;
+
+template <Game G>
+SearchOf<G> search_of(const G& position, const Keys& history, const Options& options) {
+    return SearchOf<G>(position, history, options, typename KnowledgeOf<G>::type(position, options));
+}
+
+inline constexpr auto never = [] { return false; };
+
+/// Any options that make sense for a game, one thread.
+template <Game G>
+Options random_options(Random& random) {
+    const auto chance = [&](std::uint32_t of) { return random.below(of) == 0; };
+    const auto word = [&]<class E>(E& field) {
+        field = static_cast<E>(random.below(static_cast<std::uint32_t>(Words<E>::all.size())));
+    };
+    Options o;
+    word(o.selection);
+    word(o.first_play);
+    word(o.prior);
+    word(o.expansion);
+    word(o.order);
+    word(o.start_value);
+    word(o.cutoff);
+    for (bool* either : {&o.graph, &o.forced, &o.avoid_below, &o.rule_six, &o.rule_seven}) *either = chance(2);
+    for (bool* seldom : {&o.blend_parent, &o.count_children, &o.keep_playouts}) *seldom = chance(4);
+    o.exploration = 2 * random.unit();
+    o.bias = chance(2) ? 1.0f : 0.0f;
+    o.progressive_bias = chance(3) ? 1.0f : 0.0f;
+    o.implicit_minimax = chance(4) ? 0.3f : 0.0f;
+    o.top = chance(6) ? 1 + static_cast<int>(random.below(4)) : 0;
+    o.widening = chance(6) ? 0.5f : 0.0f;
+    o.threat_nodes = chance(2) ? 50 : 0;
+    const auto& kinds = KnowledgeOf<G>::playouts;
+    o.playout = kinds[random.below(static_cast<std::uint32_t>(kinds.size()))];
+    o.playouts_per_leaf = chance(4) ? 3 : 1;
+    o.cutoff_plies = chance(2) ? 0 : 6;
+    o.stone_bonus = chance(2) ? 1.0f / 8192 : 0.0f;
+    o.seed = random.next();
+    return o;
+}
+
+template <Game G>
+typename G::Move random_move(const G& position, Random& random) {
+    typename G::Moves moves;
+    position.legal(moves);
+    return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
+/// A random game from `position` that goes on until `plies` are played; nothing if it ends before.
+template <Game G>
+std::optional<G> played_on(G position, int plies, Random& random) {
+    for (; plies > 0 && !position.outcome(); --plies) position.play(random_move(position, random));
+    if (position.outcome()) return std::nullopt;
+    return position;
+}
+
+/// Has a position come up as often as makes a draw, the keys before it being these?
+template <Game G>
+bool is_repeated(const G& position, const Keys& before) {
+    if constexpr (G::can_repeat)
+        return 1 + std::count(before.begin(), before.end(), position.repetition_key()) >= position.repetition_limit();
+    else
+        return false;
+}
+
+template <Game G>
+void remember(Keys& history, const G& position) {
+    if constexpr (G::can_repeat) history.push_back(position.repetition_key());
+}
+
+/// Two to four pieces a side, close together or not, under any rules; nothing if the game is over there.
+inline std::optional<Loa> few_pieces(Random& random) {
+    const auto either = [&] { return static_cast<std::uint8_t>(random.below(2)); };
+    const LoaRules rules{static_cast<LoaRules::Both>(either()), static_cast<LoaRules::Lone>(either()),
+        static_cast<LoaRules::Stuck>(either()), static_cast<LoaRules::Repeat>(either())};
+    std::array<Loa::Squares, 2> pieces{};
+    const std::uint32_t size = 4 + random.below(5), count = 2 + random.below(3);
+    for (std::uint32_t i = 0; i < 2 * count; ++i) {
+        const auto square = Loa::Squares{1} << (8 * random.below(size) + random.below(size));
+        if (((pieces[0] | pieces[1]) & square) == 0) pieces[i % 2] |= square;
+    }
+    if (pieces[0] == 0 || pieces[1] == 0) return std::nullopt;
+    const Loa position(rules, pieces[0], pieces[1], either() == 1);
+    if (position.outcome()) return std::nullopt;
+    return position;
+}
+
+} // namespace linewood

@@ -1,0 +1,221 @@
+// Searches with any options: what they prove is true, their numbers make sense, and they keep to their memory.
+#include <cmath>
+#include <map>
+
+#include "brute.hpp"
+#include "check.hpp"
+#include "searching.hpp"
+
+namespace linewood {
+namespace {
+
+/// Asks brute force: to the end.
+template <Game G>
+class Truths {
+  public:
+    explicit Truths(const Keys&) {}
+    std::optional<Truth> operator()(const G& here) { return brute_(here); }
+    std::optional<Truth> after(const G& here, typename G::Move move) {
+        G next = here;
+        next.play(move);
+        return brute_(next);
+    }
+
+  private:
+    Brute<G> brute_;
+};
+
+/// In a game that can repeat: within a few plies.
+template <Game G>
+    requires(G::can_repeat)
+class Truths<G> {
+  public:
+    explicit Truths(const Keys& history) : brute_(history) {}
+    std::optional<Truth> operator()(const G& here) { return brute_(here, 4); }
+    std::optional<Truth> after(const G& here, typename G::Move move) { return brute_.after(here, move, 3); }
+
+  private:
+    BruteWithin<G> brute_;
+};
+
+/// The line is legal, does not go on after the end, and ends with the result in so many plies.
+template <Game G>
+void shows(G here, Keys history, const std::vector<typename G::Move>& line, Proven proven) {
+    check(static_cast<int>(line.size()) == proven.distance);
+    Outcome wanted = proven.outcome;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        typename G::Moves moves;
+        here.legal(moves);
+        check(std::find(moves.begin(), moves.end(), line[i]) != moves.end());
+        remember(history, here);
+        here.play(line[i]);
+        wanted = reversed(wanted);
+        const auto end = is_repeated(here, history) ? std::optional(Outcome::draw) : here.outcome();
+        check(i + 1 < line.size() ? !end : end == wanted);
+    }
+}
+
+/// `plies`: how long before the truth the proof begins.
+void agrees(Proven proven, int plies, const std::optional<Truth>& truth) {
+    if (!truth) return;
+    check(proven.outcome == (plies == 0 ? truth->outcome : reversed(truth->outcome)));
+    check(proven.outcome == Outcome::draw || proven.distance >= truth->plies + plies);
+}
+
+template <Game G>
+void is_true(const SearchOf<G>& search, const Keys& history) {
+    const G& here = search.steps().root();
+    const auto found = report(search);
+    Truths<G> truth(history);
+    if (found.proven) {
+        agrees(*found.proven, 0, truth(here));
+        shows(here, history, found.moves[0].line, *found.proven);
+    }
+    for (const auto& move : found.moves)
+        if (move.proven) {
+            agrees(*move.proven, 1, truth.after(here, move.move));
+            shows(here, history, move.line, *move.proven);
+        }
+}
+
+template <Game G>
+void makes_sense(const SearchOf<G>& search, std::size_t cap) {
+    const auto found = report(search);
+    check(std::abs(found.value) <= 1.0f);
+    check(search.steps().graph().bytes() <= std::max<std::size_t>(cap, 1 << 17));
+    std::uint64_t visits = 0;
+    for (const auto& move : found.moves) {
+        check(std::abs(move.value) <= 1.0f && move.lower <= move.value + 1e-6f);
+        check(!move.line.empty() && move.line[0] == move.move);
+        visits += move.visits;
+    }
+    check(visits <= found.visits);
+    for (std::size_t i = 1; i < found.moves.size(); ++i) { // a move that is known to be worse never comes first
+        const auto &best = found.moves[0].proven, &other = found.moves[i].proven;
+        if (best && other) check(best->outcome >= other->outcome);
+        check(!(best && best->outcome == Outcome::loss) || other);
+    }
+}
+
+/// Searches, looks, and follows a game for a few moves, some of them the search's own.
+template <Game G, class Look>
+void follows_a_game(G here, Keys history, Random& random, std::uint64_t playouts, Look look) {
+    const Options options = random_options<G>(random);
+    auto search = search_of(here, history, options);
+    Limits limits;
+    limits.bytes = random.below(2) == 0 ? 1u << 17 : 1u << 24;
+    for (int move = 0; move < 4; ++move) {
+        limits.playouts = 1 + random.below(static_cast<std::uint32_t>(playouts));
+        search.run(limits, never);
+        makes_sense<G>(search, limits.bytes);
+        look(search, history);
+        std::vector<typename G::Move> played;
+        for (std::uint32_t ply = 0; ply <= random.below(2); ++ply) {
+            const bool own = ply == 0 && random.below(2) == 0;
+            played.push_back(own ? report(search).moves[0].move : random_move(here, random));
+            remember(history, here);
+            here.play(played.back());
+            if (here.outcome() || is_repeated(here, history)) return;
+        }
+        search.advance(here, history, played);
+    }
+}
+
+/// A board of which only a corner of 4 x 5 cells, less a few, can be played on.
+template <Game G>
+G small_area(int rows, int columns, Random& random) {
+    typename G::Board forbidden;
+    for (int c = 0; c < columns; ++c)
+        for (int r = 0; r < rows; ++r)
+            if (c >= 5 || r >= 4 || random.below(6) == 0) forbidden.set(G::Board::bit(c, r));
+    return G(rows, columns, forbidden);
+}
+
+void proves_what_is_true(Random& random) {
+    const auto look = [](const auto& search, const Keys& history) { is_true(search, history); };
+    for (int i = 0; i < 8; ++i) {
+        if (const auto here = played_on(small_area<GravitySmall>(4, 5, random), 6, random))
+            follows_a_game(*here, {}, random, 1000, look);
+        if (const auto here = played_on(small_area<GravityMedium>(11, 10, random), 6, random))
+            follows_a_game(*here, {}, random, 1000, look);
+    }
+    for (int i = 0; i < 4; ++i)
+        if (const auto here = played_on(HexFiveMedium(3), 12, random)) follows_a_game(*here, {}, random, 1000, look);
+    for (int i = 0; i < 8; ++i)
+        if (const auto here = few_pieces(random)) follows_a_game(*here, {}, random, 500, look);
+}
+
+void searches_large_boards(Random& random) {
+    const auto look = [](const auto&, const Keys&) {};
+    for (int i = 0; i < 3; ++i) {
+        follows_a_game(GravityMedium(12, 12, GravityMedium::Board::one(7)), {}, random, 1500, look);
+        follows_a_game(HexFiveMedium(9), {}, random, 300, look);
+        follows_a_game(Loa(), {}, random, 300, look);
+    }
+}
+
+/// A game that can repeat: a position that is drawn by repetition and one that goes on never share a node.
+void keeps_drawn_repetitions_apart(Random& random) {
+    int drawn = 0;
+    for (int game = 0; game < 10; ++game) {
+        const auto root = few_pieces(random);
+        if (!root) continue;
+        std::map<std::uint64_t, bool> is_drawn; // by key
+        Past<Loa> past(*root, {});
+        for (int walk = 0; walk < 100; ++walk) {
+            past.rewind();
+            Loa here = *root;
+            std::array<Loa::Move, 2> last{};
+            for (int ply = 0; ply < 14 && !here.outcome(); ++ply) {
+                const Loa before = here;
+                Loa::Moves moves;
+                here.legal(moves);
+                const auto back = static_cast<Loa::Move>(last[0] % 64 * 64 + last[0] / 64);
+                const bool returns = random.below(3) > 0 && std::find(moves.begin(), moves.end(), back) != moves.end();
+                last = {last[1], returns ? back : random_move(here, random)};
+                here.play(last[1]);
+                const bool repeated = past.enter(before, here);
+                drawn += repeated;
+                check(is_drawn.emplace(past.salted(here), repeated).first->second == repeated);
+                if (repeated) break;
+            }
+        }
+    }
+    check(drawn > 30);
+}
+
+/// With one thread, two searches one after the other are one longer search.
+template <Game G>
+void goes_on_where_it_stopped(const G& position, Random& random) {
+    Options options = random_options<G>(random);
+    options.playouts_per_leaf = 1;
+    options.expansion = Expansion::one; // a step is a playout
+    auto once = search_of(position, {}, options), twice = search_of(position, {}, options);
+    Limits limits;
+    limits.playouts = 800;
+    once.run(limits, never);
+    limits.playouts = 300;
+    twice.run(limits, never);
+    limits.playouts = 500;
+    twice.run(limits, never);
+    const auto a = report(once), b = report(twice);
+    check(a.nodes == b.nodes && a.visits == b.visits && a.value == b.value && a.moves.size() == b.moves.size());
+    for (std::size_t i = 0; i < a.moves.size(); ++i)
+        check(a.moves[i].move == b.moves[i].move && a.moves[i].visits == b.moves[i].visits);
+}
+
+} // namespace
+} // namespace linewood
+
+int main() {
+    using namespace linewood;
+    Random random(1);
+    for (int i = 0; i < rounds; ++i) {
+        proves_what_is_true(random);
+        searches_large_boards(random);
+        keeps_drawn_repetitions_apart(random);
+        goes_on_where_it_stopped(GravitySmall(6, 7, {}), random);
+        goes_on_where_it_stopped(HexFiveMedium(5), random);
+        goes_on_where_it_stopped(Loa(), random);
+    }
+}
