@@ -26,6 +26,7 @@ COMMANDS: Final = (
     "bot",
     "judge",
     "perft",
+    "explain_c",
     "bench",
 )
 """Modules of this package; `add(app, terminal)` adds one command each. They import rooms only when called."""

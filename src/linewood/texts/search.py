@@ -296,6 +296,77 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "analyse.stop.asked": Sentence("stopped", "已停止"),
     "analyse.stop.interrupt": Sentence("stopped by you", "被你停止"),
     "name.moves": Sentence("moves", "着法数"),
+    # explain-c
+    "cli.explain.help": Sentence(
+        "Convert an exploration constant between conventions: the same c means different things under different formulas "
+        "and rewards. Without arguments, all conventions.",
+        "在不同约定之间换算探索常数：公式与收益取值不同，同一个 c 的含义也不同。不带参数时列出全部约定。",
+    ),
+    "cli.explain.constant": Sentence(
+        "The constant; otherwise the one that the convention's source gives.", "常数；不写则取该约定出处给出的值。"
+    ),
+    "cli.explain.from": Sentence(
+        "The convention that the constant is written in, such as linewood, standard, auer, B or 001.",
+        "常数所用的约定，例如 linewood、standard、auer、B 或 001。",
+    ),
+    "cli.explain.to": Sentence("The convention that is wanted; otherwise all.", "要换算成的约定；不写则列出全部。"),
+    "cli.explain.parent": Sentence("Visits of the node.", "节点的访问次数。"),
+    "cli.explain.visits": Sentence("Visits of the move.", "着法的访问次数。"),
+    "cli.explain.value": Sentence("Value of the move, from -1 (loss) to 1 (win).", "着法的值，从 -1（负）到 1（胜）。"),
+    "cli.explain.prior": Sentence(
+        "Prior of the move; equal ones are 1 / moves.", "着法的先验概率；均匀时为 1/着法数。"
+    ),
+    "cli.explain.ply": Sentence("Plies played in the game, for ucb_ply.", "对局已下的手数（用于 ucb_ply）。"),
+    "name.constant": Sentence("the constant", "常数"),
+    "name.parent_visits": Sentence("N", "N（节点访问次数）"),
+    "name.visits": Sentence("n", "n（着法访问次数）"),
+    "name.value": Sentence("Q", "Q（着法的值）"),
+    "name.prior": Sentence("P", "P（先验概率）"),
+    "name.ply": Sentence("t", "t（手数）"),
+    "explain.no_constant": Sentence(
+        "{name} has no constant of its own: give one, such as linewood explain-c 1.0 --from {name}",
+        "{name} 没有自己的常数：请给出一个，例如 linewood explain-c 1.0 --from {name}",
+    ),
+    "explain.convention": Sentence("convention", "约定"),
+    "explain.also": Sentence("also", "别名"),
+    "explain.formula": Sentence("formula", "公式"),
+    "explain.rewards": Sentence("rewards", "收益"),
+    "explain.usual": Sentence("usual c", "惯用 c"),
+    "explain.linewood": Sentence("in linewood", "在 linewood 中"),
+    "explain.constant": Sentence("c", "常数 c"),
+    "explain.bonus": Sentence("bonus", "探索项"),
+    "explain.letters": Sentence(
+        "N visits of the node, n of the move, Q its value and w/n its win rate, P its prior, t plies of the game; "
+        "other letters as the source prints them.",
+        "N 为节点访问次数，n 为着法访问次数，Q 为其值，w/n 为其胜率，P 为先验概率，t 为对局手数；其余字母依原文。",
+    ),
+    "explain.sources": Sentence(
+        "A to E are the sources of the presets: A gravity Connect Four 2021 as coded (and as printed), B Connect Four 2024, "
+        "C graph search, D Connect-5 on a hexagon (its program has ln of the root's visits instead: there it is standard), "
+        "E Lines of Action, whose c stands under the root.",
+        "A 至 E 为预设的出处：A 重力四子棋 2021（按代码；另有按印刷公式），B 四子棋 2024，C 图搜索，D 六边形五子棋"
+        "（其程序用的是根节点访问次数的对数：在根节点处即 standard），E 集结棋（c 在根号内）。",
+    ),
+    "explain.is": Sentence(
+        "c = {constant} in {name}   {formula}   rewards {rewards}",
+        "{name} 的 c = {constant}   {formula}   收益 {rewards}",
+    ),
+    "explain.same": Sentence("The same bonus under each convention, at {point}", "各约定下相同的探索项，{point}"),
+    "explain.bias": Sentence(
+        "A score beside the bonus is scaled as the rewards are: b = 2 for rewards from 0 to 1.",
+        "探索项之外的 score 随收益一同缩放：收益为 0..1 时 b = 2。",
+    ),
+    "explain.warning": Sentence(
+        "{one} grows with {grows}, {other} with {grown}: no constant alone converts one into the other. c = {constant} "
+        "holds at {point} only.",
+        "{one} 随 {grows} 增长，{other} 随 {grown} 增长：仅靠常数无法换算。c = {constant} 只在 {point} 处成立。",
+    ),
+    "explain.drift": Sentence("With other numbers of visits: {others}", "访问次数不同时：{others}"),
+    "explain.no_logarithm": Sentence(
+        "≈ one formula has a logarithm, √N or t where the other has not: no constant alone converts it, and that c holds at "
+        "this point only.",
+        "≈ 两个公式所含的对数、√N 或 t 不同：仅靠常数无法换算，该 c 只在此处成立。",
+    ),
     # play with a clock and hints
     "cli.play.clock": Sentence(
         "A clock for both sides: 60s for each move, or 5m+2s for the game and what each move adds.",
