@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 
 from linewood import stats
+from linewood.arena.pairings import Pairing
 from linewood.arena.plan import Plan, Test
 from linewood.arena.playing import play_numbered
 from linewood.arena.scoreboard import Book, Standings
@@ -43,7 +44,7 @@ class Journal:
     @property
     def done(self) -> bool:
         """Is there nothing left to play?"""
-        return self.decided or self.played >= len(self.plan.schedule)
+        return self.decided or self.played >= self.plan.games
 
     @property
     def standings(self) -> Standings:
@@ -57,13 +58,21 @@ class Journal:
                 yield number, record
 
     def play(
-        self, executor: Executor | None = None, *, at_once: int | None = None, retries: int = 0
+        self,
+        executor: Executor | None = None,
+        *,
+        at_once: int | None = None,
+        retries: int = 0,
+        pairings: Iterable[Pairing] | None = None,
     ) -> Iterator[tuple[int, Record]]:
-        """Plays what is missing; a game is in the store before it is handed on."""
+        """Plays what is missing of the schedule, or of some games; a game is in the store before it is handed on."""
         schedule = self.plan.schedule
         if self.done:
             return
-        missing = (schedule[number] for number in self.store.missing(self.run))
+        if pairings is None:
+            missing = (schedule[number] for number in self.store.missing(self.run))
+        else:
+            missing = (pairing for pairing in pairings if not self.store.has(self.run.id, pairing.number))
         games = play_numbered(missing, executor, at_once=at_once, retries=retries)
         try:
             for pairing, record in games:

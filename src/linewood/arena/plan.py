@@ -17,7 +17,7 @@ from linewood.errors import BadValue
 from linewood.players import Allowance, Bot, Function, Library, Player, Program
 from linewood.search import Limits, Options, Preset, preset
 
-Kind = Literal["match", "round robin", "gauntlet", "ladder"]
+Kind = Literal["match", "round robin", "gauntlet", "ladder", "sweep", "ablation", "study"]
 ID_LENGTH: Final = 16
 BOTS: Final[dict[str, type[Any]]] = {"program": Program, "library": Library, "function": Function}
 
@@ -52,15 +52,36 @@ class Plan:
     """The files of foreign bots and the hashes of their content."""
     fresh: int = 0
     """Which run of the same plan: 0 for the first."""
+    budget: int | None = None
+    """How many games of the schedule are played, where it is decided on the way which ones; None for all."""
+    about: str = ""
+    """What a run of the laboratory is to find out, as JSON; empty for all others."""
     version: str = __version__
     """Of linewood, which is among the players."""
 
     @classmethod
-    def of(cls, kind: Kind, schedule: Schedule, test: Test | None = None, fresh: int = 0) -> Self:
+    def of(
+        cls,
+        kind: Kind,
+        schedule: Schedule,
+        test: Test | None = None,
+        fresh: int = 0,
+        *,
+        budget: int | None = None,
+        about: str = "",
+    ) -> Self:
         """A plan with everything spelled out that a preset or a file may change tomorrow."""
         settled = tuple(spelled_out(player, schedule) for player in schedule.players)
         digests = tuple(sorted({pair for player in settled for pair in digests_of(player)}))
-        return cls(kind=kind, schedule=replace(schedule, players=settled), test=test, digests=digests, fresh=fresh)
+        return cls(
+            kind=kind,
+            schedule=replace(schedule, players=settled),
+            test=test,
+            digests=digests,
+            fresh=fresh,
+            budget=budget,
+            about=about,
+        )
 
     @cached_property
     def id(self) -> str:
@@ -70,6 +91,11 @@ class Plan:
             del player["spec"]  # two ways to write one player are one player
         canonical = json.dumps(identity, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()[:ID_LENGTH]
+
+    @property
+    def games(self) -> int:
+        """Games that there will be at the most."""
+        return len(self.schedule) if self.budget is None else self.budget
 
     @property
     def is_exact(self) -> bool:
@@ -86,7 +112,9 @@ class Plan:
     def as_json(self) -> dict[str, Any]:
         """Everything; `from_json` reads it back."""
         schedule = self.schedule
-        return {
+        # Only where they say something: the ids of all other runs rest on what follows.
+        lab = {"budget": self.budget, "about": self.about} if self.about else {}
+        return lab | {
             "kind": self.kind,
             "players": [player.as_json() | {"spec": player.spec} for player in schedule.players],
             "pairs": [list(pair) for pair in schedule.pairs],
@@ -118,6 +146,8 @@ class Plan:
             test=None if data["test"] is None else Test(**data["test"]),
             digests=tuple((path, digest) for path, digest in data["digests"]),
             fresh=data["fresh"],
+            budget=data.get("budget"),
+            about=data.get("about", ""),
             version=data["version"],
         )
 

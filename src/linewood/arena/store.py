@@ -53,7 +53,7 @@ class Run:
     @property
     def planned(self) -> int:
         """Games that there will be at the most."""
-        return len(self.plan.schedule)
+        return self.plan.games
 
 
 class Store:
@@ -97,7 +97,7 @@ class Store:
 
     def missing(self, run: Run) -> Iterator[int]:
         """The numbers of the games that are not stored, in their order; asked anew for every one."""
-        return (number for number in range(run.planned) if not self.has(run.id, number))
+        return (number for number in range(len(run.plan.schedule)) if not self.has(run.id, number))
 
     def records(self, run: str, most: int | None = None) -> Iterator[tuple[int, Record]]:
         """The games of a run by their numbers. Only a few are in memory at once, and writing may go on."""

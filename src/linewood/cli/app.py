@@ -21,6 +21,8 @@ COMMANDS: Final = (
     "ladder",
     "elo",
     "report",
+    "tune",
+    "ablate",
     "records",
     "review",
     "bot",

@@ -73,7 +73,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         with Store(store) as kept:
             found = kept.run(run)
             if game is not None:
-                number = read_whole(game, "games", 0, found.planned - 1)
+                number = read_whole(game, "games", 0, len(found.plan.schedule) - 1)
                 terminal.console.out(jsonl.write(kept.record(found.id, number)).decode().rstrip("\n"))
                 return DONE
             return shown(terminal, Journal(kept, found.plan), as_json)
@@ -101,6 +101,10 @@ def shown(terminal: Terminal, journal: "Journal", as_json: bool) -> int:
 
     if journal.plan.kind == "match":
         return match.shown(terminal, journal, as_json)
+    if journal.plan.about:
+        from linewood.cli import tune
+
+        return tune.shown(terminal, journal, as_json)
     if journal.plan.kind == "ladder":
         from linewood.cli import ladder
 

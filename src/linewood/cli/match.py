@@ -11,7 +11,7 @@ from linewood.cli.words import Command
 from linewood.errors import BadValue
 
 if TYPE_CHECKING:
-    from linewood.arena import Journal, Plan, Store, Test
+    from linewood.arena import Journal, Openings, Plan, Store, Test
     from linewood.games import Game
     from linewood.search import Limits
 
@@ -77,20 +77,14 @@ def planned(
     seed: int,
 ) -> "Plan":
     """The match that was typed; whatever is wrong with it is said before the first game."""
-    from pathlib import Path
-
     from linewood.arena import Openings, Plan
     from linewood.arena.pairings import game_of, scheduled
     from linewood.cli.play import game_name
     from linewood.players import read_player
 
     name = None if game is None else game_name(game)
-    own = None if openings is None else Openings.from_file(Path(openings))
-    if own is not None:
-        name = own.game
-        for option, value in options.items():
-            if value is not None:
-                raise BadValue("usage.conflict", first="--openings", second=option)
+    own = own_openings(openings, options)
+    name = name if own is None else own.game
     one, other = (read_player(text, name) for text in names)
     players = [one, other.named(f"{other.name} (2)") if one.name == other.name else other]
     name = name or game_of(players)
@@ -98,6 +92,19 @@ def planned(
     count = read_games(games, TEST_GAMES if test is not None else 200)
     schedule = scheduled(players, ((0, 1),), supply, limits=limits, seed=seed, rounds=count // 2)
     return Plan.of("match", schedule, test)
+
+
+def own_openings(path: str | None, options: dict[str, str | None]) -> "Openings | None":
+    """Openings from a file; with them, no option describes a board."""
+    from pathlib import Path
+
+    from linewood.arena import Openings
+
+    own = None if path is None else Openings.from_file(Path(path))
+    for option, value in options.items():
+        if own is not None and value is not None:
+            raise BadValue("usage.conflict", first="--openings", second=option)
+    return own
 
 
 def board_of(name: str, options: dict[str, str | None], seed: int) -> "Game | None":

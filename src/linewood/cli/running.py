@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from linewood.arena import Journal, Plan, Store
     from linewood.arena.crew import Crew
+    from linewood.records import Record
 
 FAULT, INCONCLUSIVE, REJECTED = 3, 4, 1
 """Exit codes: a bot's fault lost a game, the test has not decided, H0 was accepted."""
@@ -65,12 +66,12 @@ def carry_out(terminal: Terminal, store: Store, plan: Plan, place: Place) -> Jou
         told(terminal, "run.shown", run=journal.run.short)
         return journal
     if journal.played:
-        told(terminal, "run.resumed", run=journal.run.short, games=journal.played, planned=len(plan.schedule))
+        told(terminal, "run.resumed", run=journal.run.short, games=journal.played, planned=plan.games)
     try:
         with place.crew() as crew:
             watch = Watch(terminal, journal)
             with watch.shown():
-                for _ in journal.play(crew.executor, at_once=crew.at_once, retries=crew.retries):
+                for _ in games_of(journal)(crew.executor, at_once=crew.at_once, retries=crew.retries):
                     watch.update()
     except KeyboardInterrupt:
         leave(terminal, store, journal, place)
@@ -82,6 +83,17 @@ def carry_out(terminal: Terminal, store: Store, plan: Plan, place: Place) -> Jou
         told(terminal, "run.resume", command=resume_command(store, journal, place))
         raise BadValue("arena.lost", reason=str(error) or type(error).__name__) from error
     return Journal(store, plan)  # another process may have played along
+
+
+def games_of(journal: Journal) -> Callable[..., Iterator[tuple[int, Record]]]:
+    """Who plays the games of a run: its journal, or the laboratory where it is decided on the way which ones there are."""
+    from functools import partial
+
+    if journal.plan.kind == "sweep":
+        from linewood.lab import play_sweep
+
+        return partial(play_sweep, journal)
+    return journal.play
 
 
 def leave(terminal: Terminal, store: Store, journal: Journal, place: Place) -> None:
@@ -151,7 +163,7 @@ class Watch:
     def line(self) -> str:
         """Games, rate, time left and the test, in one line."""
         say = self.terminal.say
-        played, planned = self.journal.played, len(self.journal.plan.schedule)
+        played, planned = self.journal.played, self.journal.plan.games
         rate = (played - self.before) / max(time.monotonic() - self.began, 1e-9)
         parts = []
         if self.journal.test is not None:  # nobody knows when a test will have decided
@@ -167,7 +179,7 @@ class Watch:
         from rich.table import Table
 
         journal = self.journal
-        total, done = float(len(journal.plan.schedule)), float(journal.played)
+        total, done = float(journal.plan.games), float(journal.played)
         if (test := journal.test) is not None:
             total, done = 1.0, min(1.0, test.llr / (test.upper if test.llr > 0 else test.lower))
         bar = ProgressBar(total=total, completed=done, width=BAR)

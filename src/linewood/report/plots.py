@@ -32,11 +32,22 @@ Say = Callable[[str], str]
 
 def plots_of(findings: Findings, language: str, form: str = "svg") -> dict[str, bytes]:
     """Pictures by their names. Needs the extra `arena`."""
+    drawers = {"ratings": ratings, "scores": scores, "sides": sides, "boards": boards, "times": times}
+    pictures = {}
+    for name, draw in drawers.items():
+        content = picture(lambda figure, say, draw=draw: draw(figure, findings, say), language, form)  # type: ignore[misc]
+        if content is not None:
+            pictures[name] = content
+    return pictures
+
+
+def picture(
+    draw: Callable[[Any, Say], bool], language: str, form: str = "svg", prefix: str = "report.plot."
+) -> bytes | None:
+    """One picture; None if there is nothing to draw. `draw` gets a figure and the words below `prefix`."""
     matplotlib = imported("matplotlib")
     figure_module = imported("matplotlib.figure")
     fonts, spoken = fonts_for(language)
-    pictures = {}
-    drawers = {"ratings": ratings, "scores": scores, "sides": sides, "boards": boards, "times": times}
     # Outlines instead of fonts, and the same bytes for the same numbers.
     settings = {
         "font.family": fonts,
@@ -49,19 +60,18 @@ def plots_of(findings: Findings, language: str, form: str = "svg") -> dict[str, 
         "axes.unicode_minus": False,
     }
     with matplotlib.rc_context(settings):
-        for name, draw in drawers.items():
-            figure = figure_module.Figure(figsize=(WIDTH, 4.0), layout="constrained")
-            if draw(figure, findings, partial(label, language=spoken)):
-                content = io.BytesIO()
-                more = {"metadata": {"Date": None}} if form == "svg" else {"dpi": 110}
-                figure.savefig(content, format=form, **more)
-                pictures[name] = content.getvalue()
-    return pictures
+        figure = figure_module.Figure(figsize=(WIDTH, 4.0), layout="constrained")
+        if not draw(figure, partial(label, language=spoken, prefix=prefix)):
+            return None
+        content = io.BytesIO()
+        more = {"metadata": {"Date": None}} if form == "svg" else {"dpi": 110}
+        figure.savefig(content, format=form, **more)
+        return content.getvalue()
 
 
-def label(name: str, language: str) -> str:
+def label(name: str, language: str, prefix: str) -> str:
     """What stands in a picture."""
-    return say(f"report.plot.{name}", language)
+    return say(prefix + name, language)
 
 
 def fonts_for(language: str) -> tuple[list[str], str]:

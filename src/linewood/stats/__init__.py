@@ -3,10 +3,12 @@
 A match is three or five counts (`results`), seen by the first-named player:
 
     score  elo  normalised_elo  superiority  games_needed     what a match says, with intervals
+    gap  games_needed_for_gap                                 two who met the same opponent
     sprt                                                      whether a sequential test may stop
     tally  ratings  difference  games_needed_between          many players, any schedule
 """
 
+from linewood.stats.comparison import games_needed_for_gap, gap
 from linewood.stats.estimates import Estimate
 from linewood.stats.match import elo, games_needed, normalised_elo, score, superiority
 from linewood.stats.rating import Rating, Ratings, difference, games_needed_between, ratings, tally
@@ -24,6 +26,8 @@ __all__ = [
     "flip",
     "games_needed",
     "games_needed_between",
+    "games_needed_for_gap",
+    "gap",
     "normalised_elo",
     "ratings",
     "score",

@@ -5,13 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from linewood.texts import arena, doctor, games, packing, players, protocols, records, review, search, terminal, web
+from linewood.texts import (
+    arena,
+    doctor,
+    games,
+    lab,
+    packing,
+    players,
+    protocols,
+    records,
+    review,
+    search,
+    terminal,
+    web,
+)
 
 LANGUAGES: Final = ("en", "zh")
 SENTENCES: Final = (
     arena.SENTENCES
     | doctor.SENTENCES
     | games.SENTENCES
+    | lab.SENTENCES
     | packing.SENTENCES
     | players.SENTENCES
     | protocols.SENTENCES
