@@ -76,11 +76,16 @@ def climb(
     *,
     held_out: bool = False,
     repeat: int = 1,
+    every: int = 1,
     limits: Limits | None = None,
     seed: int = 0,
 ) -> Plan:
-    """A bot against the ladder, from both sides of an opening of its own for each opponent; `repeat` batches of that."""
-    others = [opponents(game)[number - 1] for number in rungs(game, held_out=held_out)]
+    """A bot against the ladder, from both sides of an opening of its own for each opponent; `repeat` batches of that.
+
+    `every` leaves opponents out: 5 plays each fifth of them, the strongest among them.
+    """
+    numbers = rungs(game, held_out=held_out)[::-1][::every][::-1]
+    others = [opponents(game)[number - 1] for number in numbers]
     pairs = tuple((0, place + 1) for place in range(len(others)))
     supply = Openings.random(game, seed=seed)
     schedule = scheduled((bot, *others), pairs, supply, limits=limits, seed=seed, rounds=repeat, apart=True)
@@ -179,11 +184,20 @@ def climbed(plan: Plan, games: Iterable[tuple[int, Record]], bands: int = 10) ->
     spans = [numbers[start : start + per_band] for start in range(0, len(numbers), per_band)]
     return Climb(
         bands=tuple(
-            step_of(f"{span[0]}-{span[-1]}", hero, book.standings()) for span, book in zip(spans, by_band, strict=True)
+            step_of(span_name(span), hero, book.standings()) for span, book in zip(spans, by_band, strict=True)
         ),
         batches=tuple(step_of(str(number), hero, book.standings()) for number, book in enumerate(by_batch, start=1)),
         total=step_of("", hero, total.standings()),
     )
+
+
+def span_name(numbers: Sequence[int]) -> str:
+    """The opponents of a band.
+
+    >>> span_name([2, 4, 6]), span_name([7])
+    ('2-6', '7')
+    """
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
 
 
 def step_of(name: str, hero: str, standings: Standings) -> Step:

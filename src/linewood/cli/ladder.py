@@ -11,6 +11,7 @@ from linewood.cli.words import Command
 if TYPE_CHECKING:
     from linewood.arena import Journal
     from linewood.arena.ladder import Step
+    from linewood.players import Player
 
 BANDS = 10
 
@@ -38,19 +39,14 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         from linewood.arena import Store
         from linewood.arena.ladder import climb
         from linewood.cli.match import read_limits, renewed
-        from linewood.cli.play import game_name
         from linewood.cli.running import Place, carry_out
-        from linewood.players import read_player
-        from linewood.search import Preset
 
         place = Place.read(at_once, dask)
         shown_bands = read_whole(bands, "bands", 1, 50)
-        player = read_player(bot, None if game is None else game_name(game))
-        model = player.options
-        name = game_name(game) if game is not None else model.game if isinstance(model, Preset) else None
+        player, name = read_bot(bot, game)
         plan = climb(
             player,
-            name or "connect4",
+            name,
             held_out=held_out,
             repeat=read_whole(repeat, "repeat", 1, 1000),
             limits=read_limits(time, playouts),
@@ -60,6 +56,19 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             if fresh:
                 plan = renewed(plan, kept)
             return shown(terminal, carry_out(terminal, kept, plan, place), as_json, shown_bands)
+
+
+def read_bot(text: str, game: str | None) -> "tuple[Player, str]":
+    """The bot, and the game that it plays: the one that was named, or the one that can be seen from the bot."""
+    from linewood.cli.bot_doctor import game_of
+    from linewood.cli.play import game_name
+    from linewood.players import read_player
+    from linewood.search import Preset
+
+    name = None if game is None else game_name(game)
+    player = read_player(text, name)
+    model = player.options
+    return player, name or (model.game if isinstance(model, Preset) else None) or game_of(player)
 
 
 def shown(terminal: Terminal, journal: "Journal", as_json: bool, bands: int = BANDS) -> int:

@@ -1,24 +1,38 @@
-"""`linewood report`: a run as a page, a text, tables or JSON."""
+"""`linewood report`: a run, or a bot, as a page, a text, tables or JSON."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from linewood.cli.terminal import Terminal
-from linewood.cli.words import Command
+from linewood.cli.words import Command, Commands
 
 if TYPE_CHECKING:
     from linewood.arena import Store
     from linewood.report import Findings
 
 
-def add(app: typer.Typer, terminal: Terminal) -> None:
-    """Adds the command."""
-    say = terminal.say
+class Reports(Commands):
+    """Reports of runs and of bots. A run is what is meant where neither is said."""
 
-    @app.command(cls=Command, help=say("cli.report.help"))
-    def report(
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Puts the word `run` before an id; no id is the name of a command, for ids are hexadecimal."""
+        known = (*self.list_commands(ctx), "--help")
+        return super().parse_args(ctx, args if args and args[0] in known else ["run", *args])
+
+
+def add(app: typer.Typer, terminal: Terminal) -> None:
+    """Adds the commands."""
+    from linewood.cli import course
+
+    say = terminal.say
+    report = typer.Typer(cls=Reports, add_completion=False)
+    app.add_typer(report, name="report", help=say("cli.report.help"))
+    course.add(report, terminal)
+
+    @report.command(name="run", cls=Command, help=say("cli.report.run"))
+    def run_(
         run: Annotated[str, typer.Argument(metavar="ID", help=say("cli.arena.id"))],
         to: Annotated[str, typer.Option(metavar="FORMS", help=say("cli.report.to"))] = "html",
         out: Annotated[str, typer.Option(metavar="FOLDER", help=say("cli.report.out"))] = ".",

@@ -57,13 +57,16 @@ class Place:
             yield crew
 
 
-def carry_out(terminal: Terminal, store: Store, plan: Plan, place: Place) -> Journal:
-    """Plays what is missing of a run and returns it as it then is. Ctrl-C ends the process with the way to go on."""
+def carry_out(terminal: Terminal, store: Store, plan: Plan, place: Place, again: str | None = None) -> Journal:
+    """Plays what is missing of a run and returns it as it then is. Ctrl-C ends the process with the way to go on.
+
+    `again` is what to type to go on with all of which this run is a part; None for this run alone.
+    """
     from linewood.arena import Journal
 
     journal = Journal(store, plan)
     if journal.done:
-        told(terminal, "run.shown", run=journal.run.short)
+        told(terminal, "run.shown" if again is None else "run.kept", run=journal.run.short)
         return journal
     if journal.played:
         told(terminal, "run.resumed", run=journal.run.short, games=journal.played, planned=plan.games)
@@ -74,13 +77,13 @@ def carry_out(terminal: Terminal, store: Store, plan: Plan, place: Place) -> Jou
                 for _ in games_of(journal)(crew.executor, at_once=crew.at_once, retries=crew.retries):
                     watch.update()
     except KeyboardInterrupt:
-        leave(terminal, store, journal, place)
+        leave(terminal, store, again or resume_command(store, journal, place))
     except LinewoodError:
         raise
     except Exception as error:
         if place.dask is None:
             raise
-        told(terminal, "run.resume", command=resume_command(store, journal, place))
+        told(terminal, "run.resume", command=again or resume_command(store, journal, place))
         raise BadValue("arena.lost", reason=str(error) or type(error).__name__) from error
     return Journal(store, plan)  # another process may have played along
 
@@ -96,10 +99,10 @@ def games_of(journal: Journal) -> Callable[..., Iterator[tuple[int, Record]]]:
     return journal.play
 
 
-def leave(terminal: Terminal, store: Store, journal: Journal, place: Place) -> None:
+def leave(terminal: Terminal, store: Store, command: str) -> None:
     """Says how to go on and ends the process at once: what runs in threads is in nobody's way, and all else is stored."""
     told(terminal, "run.stopped")
-    told(terminal, "run.resume", command=resume_command(store, journal, place))
+    told(terminal, "run.resume", command=command)
     store.close()
     for stream in (sys.stdout, sys.stderr):
         stream.flush()

@@ -4,6 +4,8 @@ findings    one pass over the games: standings, ratings, series        Findings,
 tables      findings as tables: what every form shows                  Table, tables_of
 plots       findings as pictures (matplotlib)                          plots_of
 files       Markdown, CSV, JSON and one self-contained HTML page       write
+course      a bot in the manner of a course's report                   Course, sections
+method      how a bot plays, in words                                  method_table, options_table
 """
 
 from linewood.report.files import FORMS, write

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
 from string import Template
@@ -31,13 +31,20 @@ def write(findings: Findings, folder: Path, name: str, forms: Iterable[str], lan
     for form in forms:
         if form not in writers:
             raise BadValue("choice.unknown", value=form, known=FORMS)
-        for path, content in writers[form](findings, name, language).items():
-            made.append(folder / path)
-            try:
-                folder.mkdir(parents=True, exist_ok=True)
-                made[-1].write_bytes(content)
-            except OSError as error:
-                raise BadFile("file.unwritable", path=str(made[-1]), reason=error.strerror or str(error)) from error
+        made += put(folder, writers[form](findings, name, language))
+    return made
+
+
+def put(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
+    """Writes files into a folder, which is made if need be."""
+    made = []
+    for name, content in files.items():
+        made.append(folder / name)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            made[-1].write_bytes(content)
+        except OSError as error:
+            raise BadFile("file.unwritable", path=str(made[-1]), reason=error.strerror or str(error)) from error
     return made
 
 
@@ -71,14 +78,16 @@ def estimate(findings: Findings, name: str) -> dict[str, float] | None:
 
 def csv_files(findings: Findings, name: str, language: str) -> dict[str, bytes]:
     """A file a table. They begin with a byte order mark, without which Excel takes Chinese for something else."""
-    files = {}
-    for table in tables_of(findings):
-        text = io.StringIO()
-        writer = csv.writer(text)
-        writer.writerow(table.head(language))
-        writer.writerows([harmless(cell) for cell in row] for row in table.body(language))
-        files[f"{name}-{table.name}.csv"] = text.getvalue().encode("utf-8-sig")
-    return files
+    return {f"{name}-{table.name}.csv": csv_table(table, language) for table in tables_of(findings)}
+
+
+def csv_table(table: Table, language: str) -> bytes:
+    """A table for spreadsheets."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(table.head(language))
+    writer.writerows([harmless(cell) for cell in row] for row in table.body(language))
+    return text.getvalue().encode("utf-8-sig")
 
 
 def harmless(cell: str) -> str:

@@ -15,6 +15,14 @@ from typing import Any, Final, Literal
 from linewood.errors import BadValue
 from linewood.games.names import nearest
 
+FORMULAS: Final = {
+    "ucb1": "Q + c √(ln N / n)",
+    "ucb1_tuned": "Q + c √(ln N / n · min(1, V))",
+    "puct": "Q + c P √N / (1 + n)",
+    "ucb_ply": "Q + c √(t / n)",
+    "ucb_bias": "Q + c √(ln N / n) + b H",
+}
+"""As in Options.selection: Q the value, N and n the visits of node and move, c the constant, P the prior."""
 Form = Literal["log", "ply", "puct"]
 """What the bonus grows with: sqrt(ln N / n), sqrt(t / n), or P sqrt(N) / (1 + n)."""
 
@@ -150,21 +158,21 @@ CONVENTIONS: Final = (
     Convention(
         name="ucb1",
         also=("linewood",),
-        formula="Q + c √(ln N / n)",
+        formula=FORMULAS["ucb1"],
         pattern="{w} + {c} · √(ln {N} / {n})",
         form="log",
         usual=1.0,
     ),
     Convention(
         name="ucb_bias",
-        formula="Q + c √(ln N / n) + b H",
+        formula=FORMULAS["ucb_bias"],
         pattern="{w} + {c} · √(ln {N} / {n})",
         form="log",
     ),
-    Convention(name="ucb_ply", formula="Q + c √(t / n)", pattern="{w} + {c} · √({t} / {n})", form="ply"),
+    Convention(name="ucb_ply", formula=FORMULAS["ucb_ply"], pattern="{w} + {c} · √({t} / {n})", form="ply"),
     Convention(
         name="puct",
-        formula="Q + c P √N / (1 + n)",
+        formula=FORMULAS["puct"],
         pattern="{w} + {c} · {P} · √{N} / (1 + {n})",
         form="puct",
     ),

@@ -7,6 +7,7 @@ from typing import Final
 
 from linewood.texts import (
     arena,
+    course,
     doctor,
     games,
     lab,
@@ -23,6 +24,7 @@ from linewood.texts import (
 LANGUAGES: Final = ("en", "zh")
 SENTENCES: Final = (
     arena.SENTENCES
+    | course.SENTENCES
     | doctor.SENTENCES
     | games.SENTENCES
     | lab.SENTENCES

@@ -247,8 +247,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "保存所有比赛的文件；不写则放在系统的用户数据目录。",
     ),
     "cli.report.help": Sentence(
-        "Write a report of a run: crosstable, ratings, plots, every game to be replayed.",
-        "生成一次比赛的报告：交叉表、等级分、图表，每局都可回放。",
+        "Write a report of a run (linewood report 7f3a) or of a bot (linewood report course BOT).",
+        "生成一次比赛（linewood report 7f3a）或一个程序（linewood report course BOT）的报告。",
     ),
     "cli.report.to": Sentence(
         "html, md, csv, json, or several of them with commas.", "html、md、csv、json，可用逗号写多个。"

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from linewood.search import Options
+from linewood.search.conventions import FORMULAS
 from linewood.web.stepper import Branch
-
-FORMULAS: Final = {
-    "ucb1": "Q + c √(ln N / n)",
-    "ucb1_tuned": "Q + c √(ln N / n · min(1, V))",
-    "puct": "Q + c P √N / (1 + n)",
-    "ucb_ply": "Q + c √(t / n)",
-    "ucb_bias": "Q + c √(ln N / n) + b H",
-}
-"""As in Options.selection: Q the value, N and n the visits of node and move, c the constant, P the prior."""
 
 
 def formula(options: Options) -> str:
