@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 
 from linewood.arena import Store
 from linewood.cli.app import run
+from linewood.records import Contestant, Ply, Record, write
 
 QUICK = ["--playouts", "15"]
 
@@ -175,6 +177,32 @@ def test_a_tournament_is_played_listed_shown_and_rated(
     assert (code, rated["games"]) == (0, 5)
     code, out, _ = typed(capsys, "elo", "games.jsonl", "--store", store)
     assert code == 0
+
+
+def test_games_are_rated_and_reviewed_whatever_their_file_is_called(
+    capsys: pytest.CaptureFixture[str], store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = Record(
+        start="connect4 6x7",
+        plies=tuple(Ply(move=move) for move in "dadbdcd"),
+        players=(Contestant(name="one"), Contestant(name="other")),
+        result="first",
+        reason="line",
+    )
+    for form in ("json", "pgn"):
+        for name in ("games.jsonl", "games.pgn", "games.txt", "games"):
+            Path(name).write_bytes(2 * write(record, form))
+            code, rated = in_json(capsys, "elo", name, "--store", store)
+            assert (code, rated["games"]) == (0, 2), (form, name)
+            code, reviewed = in_json(capsys, "review", name, "--playouts", "50")
+            assert (code, len(reviewed["games"])) == (0, 2), (form, name)
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(write(record, "pgn"))))
+    assert in_json(capsys, "elo", "-", "--store", store)[1]["games"] == 1
+    Path("games.pgn").write_bytes(write(record, "json") + b'{"start": "connect4 6x7", "plies": [{"move": "z"}]}\n')
+    code, out, err = typed(capsys, "elo", "games.pgn", "--store", store)
+    assert (code, out) == (2, "")
+    assert "line 2" in err
+    assert "games.pgn" in err
 
 
 def test_openings_of_ones_own_are_played(store: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -71,21 +71,18 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
 
 def records_in(names: Sequence[str], store: str | None) -> Iterator["Record"]:
-    """The games of files, and of stored runs where there is no file of that name."""
+    """The games of files, and of stored runs where there is no file of that name. A broken game is an error."""
     from linewood.arena import Store
-    from linewood.records import read
-    from linewood.records.files import named_by
+    from linewood.cli.records import entries, in_file
 
     for name in names:
         path = Path(name)
-        if path.is_file():
-            try:
-                with path.open("rb") as stream:
-                    yield from read(stream, named_by(name))
-            except OSError as error:
-                if isinstance(error, BadFile):
-                    raise
-                raise BadFile("file.unreadable", path=name, reason=error.strerror or str(error)) from error
+        if name == "-" or path.is_file():
+            for _, entry in entries([name], None):
+                if entry.record is None:
+                    assert entry.error is not None
+                    raise in_file(name, entry.error) from entry.error
+                yield entry.record
         elif path.suffix:
             raise BadFile("player.no_file", path=name)
         else:

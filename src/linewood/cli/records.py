@@ -93,8 +93,13 @@ def entries(names: Iterable[str], form: str | None) -> Iterator[tuple[str, "Entr
                 for entry in scan(stream, form):
                     yield name, entry
             except LinewoodError as error:  # the file as a whole is none
-                why = Word(error.key, tuple(error.values.items()))
-                raise BadFile("records.file", path=name, why=why).at(line=error.line, column=error.column) from error
+                raise in_file(name, error) from error
+
+
+def in_file(name: str, error: LinewoodError) -> BadFile:
+    """What is wrong with a file, or with a game of it, with the file's name."""
+    why = Word(error.key, tuple(error.values.items()))
+    return BadFile("records.file", path=name, why=why).at(line=error.line, column=error.column)
 
 
 @contextmanager

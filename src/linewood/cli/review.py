@@ -1,7 +1,5 @@
 """`linewood review`: the move that lost each game."""
 
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,10 +8,8 @@ import typer
 from linewood.cli.analyse import given_limits
 from linewood.cli.terminal import DONE, INTERRUPTED, USAGE, Terminal
 from linewood.cli.words import Command
-from linewood.errors import BadFile
 
 if TYPE_CHECKING:
-    from linewood.records import Entry
     from linewood.review import Losses, Review
 
 
@@ -32,13 +28,14 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         from rich.progress import track
 
         from linewood import review as room
+        from linewood.cli.records import entries
         from linewood.search import Limits, read_spec
 
         limits = given_limits(time, playouts) or Limits(seconds=1.0)
         found: list[tuple[str, Review]] = []
         stopped = False
         try:
-            for path, entry in track(list(entries(files)), say("review.progress"), console=terminal.errors):
+            for path, entry in track(list(entries(files, None)), say("review.progress"), console=terminal.errors):
                 name = f"{Path(path).name}:{entry.number}"
                 if entry.record is None:
                     message = entry.error.text(terminal.language) if entry.error else ""
@@ -58,21 +55,6 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         else:
             show(terminal, found, totals)
         return INTERRUPTED if stopped else DONE
-
-
-def entries(files: list[str]) -> "Iterator[tuple[str, Entry]]":
-    """The games of all files."""
-    from linewood.records import scan
-
-    for name in files:
-        if name == "-":
-            yield from (("-", entry) for entry in scan(sys.stdin.buffer))
-            continue
-        try:
-            with Path(name).open("rb") as file:
-                yield from ((name, entry) for entry in scan(file))
-        except OSError as error:
-            raise BadFile("file.unreadable", path=name, reason=error.strerror or str(error)) from error
 
 
 def show(terminal: Terminal, found: "list[tuple[str, Review]]", totals: "tuple[Losses, ...]") -> None:

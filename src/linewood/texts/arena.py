@@ -259,8 +259,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "由任意对局记录计算等级分：考虑和棋与先手的 Bradley-Terry-Davidson 模型。",
     ),
     "cli.elo.files": Sentence(
-        "Files of games (JSON lines, PGN-like, SGF), or ids of stored runs.",
-        "对局文件（JSON lines、类 PGN、SGF），或已存比赛的编号。",
+        "Files of games in any format, told by their content; - for standard input; or ids of stored runs.",
+        "任意格式的对局文件（按内容识别）；- 表示标准输入；或已存比赛的编号。",
     ),
     "cli.elo.anchor": Sentence("This player gets 0 Elo.", "以此选手为 0 Elo。"),
     "elo.progress": Sentence("reading games", "正在读取对局"),
