@@ -179,6 +179,18 @@ def test_a_tournament_is_played_listed_shown_and_rated(
     assert code == 0
 
 
+def test_the_ladder_plays_matches(store: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, found = in_json(capsys, "match", "ladder:2", "connect4/random", "-n", "2", *QUICK, "--store", store)
+    assert code == 0
+    assert found["summary"]["player"] == "ladder 2"
+    assert found["plan"]["openings"]["game"] == "connect4"
+    code, found = in_json(capsys, "match", "hex5/ladder:1", "hex5/ladder:1", "-n", "2", "--store", store)
+    assert (found["summary"]["player"], found["summary"]["opponent"]) == ("ladder 1", "ladder 1 (2)")
+    code, _, err = typed(capsys, "match", "ladder:2", "loa/ladder:1", "--game", "hex5", "--store", store)
+    assert code == 2
+    assert "loa" in err
+
+
 def test_games_are_rated_and_reviewed_whatever_their_file_is_called(
     capsys: pytest.CaptureFixture[str], store: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

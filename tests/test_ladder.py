@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 import linewood as lw
-from linewood.arena import Plan, climb, climbed, opponents, play
+from linewood.arena import Plan, climb, climbed, opponents, play, read_tournament
 from linewood.arena.ladder import BAND, neighbours, rungs
 from linewood.games import GAMES
 from linewood.players import read_player
@@ -130,3 +132,73 @@ def test_a_ladder_that_does_not_exist_is_named() -> None:
         opponents("chess")
     with pytest.raises(lw.BadValue):
         climb(replace(read_player("loa/random"), name="mine"), "hex5")
+
+
+# Opponents of the ladder as players
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "number"),
+    [
+        ("ladder:57", "connect4", 57),
+        ("connect4/ladder:100", None, 100),
+        (" hex5/ladder:10 ", None, 10),
+        ("loa/ladder:1", "loa", 1),
+    ],
+)
+def test_an_opponent_can_be_named_as_a_player(text: str, game: str | None, number: int) -> None:
+    player = read_player(text, game)
+    board = game or text.strip().partition("/")[0]
+    original = opponents(board)[number - 1]
+    assert player.name == original.name
+    assert player.as_json() == original.as_json()
+    assert isinstance(player.options, lw.Preset)
+    assert player.options.game == board
+    assert read_player(player.spec) == player
+
+
+def test_an_opponent_may_be_changed_and_then_has_another_name() -> None:
+    player = read_player("loa/ladder:4,playouts=7,exploration=0.3")
+    assert player.name == "ladder 4,playouts=7,exploration=0.3"
+    assert player.limits == lw.Limits(playouts=7)
+    assert isinstance(player.options, lw.Preset)
+    assert player.options.options.exploration == 0.3
+    assert read_player(player.spec) == player
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "said"),
+    [
+        ("ladder:0", "connect4", "no opponent '0' on the ladder of connect4: they are numbered from 1 to 100"),
+        ("ladder:101", "connect4", "from 1 to 100"),
+        ("loa/ladder:11", None, "from 1 to 10"),
+        ("ladder:strong", "hex5", "no opponent 'strong' on the ladder of hex5"),
+        ("ladder:", "hex5", "from 1 to 10"),
+        ("ladder:5", None, "write which one is meant, connect4/ladder:5, hex5/ladder:5, loa/ladder:5"),
+        ("chess/ladder:5", None, "'chess' is not a game"),
+        ("ladder:5,exploraton=1", "loa", "did you mean 'exploration'?"),
+    ],
+)
+def test_an_opponent_that_does_not_exist_is_told(text: str, game: str | None, said: str) -> None:
+    with pytest.raises(lw.BadValue, match=re.escape(said)):
+        read_player(text, game)
+
+
+def test_an_opponent_may_climb_the_ladder_it_stands_on() -> None:
+    plan = climb(read_player("connect4/ladder:56"))
+    assert plan.schedule.players[0].name == "ladder 56 (2)"
+    assert len(climbed(plan, []).bands) == 10
+
+
+def test_the_ladder_takes_part_in_tournaments(tmp_path: Path) -> None:
+    file = tmp_path / "t.toml"
+    file.write_text('players = ["ladder:3", "loa/ladder:1", { name = "top", player = "ladder:10" }]\nopenings = 1')
+    plan = read_tournament(file)
+    assert [player.name for player in plan.schedule.players] == ["ladder 3", "ladder 1", "top"]
+    assert plan.schedule.openings.game == "loa"
+    file.write_text('players = ["loa/best", "ladder:11"]')
+    with pytest.raises(lw.BadValue, match="player 2: there is no opponent '11' on the ladder of loa"):
+        read_tournament(file)
+    file.write_text('players = ["ladder:1", "ladder:2"]')
+    with pytest.raises(lw.BadValue, match="every game has a ladder"):
+        read_tournament(file)

@@ -11,7 +11,7 @@ summary     one match, with intervals and a verdict in words    Summary, summary
 """
 
 from linewood.arena.journal import Journal
-from linewood.arena.ladder import Climb, climb, climbed, opponents
+from linewood.arena.ladder import Climb, climb, climbed
 from linewood.arena.match import Summary, summary
 from linewood.arena.openings import Openings
 from linewood.arena.pairings import Pairing, Schedule, gauntlet, round_robin
@@ -20,6 +20,7 @@ from linewood.arena.playing import play
 from linewood.arena.scoreboard import Meeting, Standing, Standings, standings
 from linewood.arena.store import Run, Store, usual_store
 from linewood.arena.tournament import read_tournament
+from linewood.players.ladder import opponents
 
 __all__ = [
     "Climb",

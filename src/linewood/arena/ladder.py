@@ -1,16 +1,9 @@
-"""The ladder: graded opponents that are the same on every machine, and what a bot's way up it says.
-
-The opponents are data, `ladder.toml`: families of players with a weakness or a method each, and bands in which their
-budgets grow by the same factor from step to step. All are limited by playouts, never by time.
-"""
+"""The ladder: a bot against graded opponents that are the same on every machine, and what its way up says."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from linewood import stats
@@ -18,46 +11,16 @@ from linewood.arena.openings import Openings
 from linewood.arena.pairings import Schedule, scheduled
 from linewood.arena.plan import Plan
 from linewood.arena.scoreboard import WIN, Book, Counts, Standings
-from linewood.errors import BadValue
 from linewood.players import Player
+from linewood.players.ladder import NAME, opponents
 from linewood.records import Record
-from linewood.search import Limits, Options
+from linewood.search import Limits
 from linewood.stats import Estimate
 
-FILE: Final = Path(__file__).with_name("ladder.toml")
 BAND: Final = 10
-"""Opponents of a band in the file."""
+"""Opponents of a band in `ladder.toml`."""
 COURSE_POINTS: Final = 40
 """What all points of a ladder are worth in the course."""
-NAME: Final = "ladder "
-
-
-@cache
-def opponents(game: str = "connect4") -> tuple[Player, ...]:
-    """The opponents of a game, the weakest first: 100 for connect4, ten for hex5 and for loa.
-
-    >>> len(opponents("connect4")), opponents("loa")[0].name
-    (100, 'ladder 1')
-    """
-    with FILE.open("rb") as file:
-        data = tomllib.load(file)
-    if game not in data:
-        raise BadValue("game.unknown", value=game, known=tuple(name for name in data if name != "families"))
-    found: list[Player] = []
-    for band in data[game]:
-        families, (low, high), steps = band["families"], band["playouts"], band["steps"]
-        for step in range(steps):
-            # Two steps each: the even and the odd opponents are to have the same families.
-            family = data["families"][families[step // 2 % len(families)]]
-            playouts = round(low * (high / low) ** (step / max(steps - 1, 1)))
-            found.append(
-                Player(
-                    name=f"{NAME}{len(found) + 1}",
-                    options=Options.from_json(family["options"]),
-                    limits=Limits(playouts=playouts),
-                )
-            )
-    return tuple(found)
 
 
 def rungs(game: str, *, held_out: bool = False) -> tuple[int, ...]:
@@ -86,6 +49,8 @@ def climb(
     """
     numbers = rungs(game, held_out=held_out)[::-1][::every][::-1]
     others = [opponents(game)[number - 1] for number in numbers]
+    if bot.name in [other.name for other in others]:  # one of the ladder itself
+        bot = bot.named(f"{bot.name} (2)")
     pairs = tuple((0, place + 1) for place in range(len(others)))
     supply = Openings.random(game, seed=seed)
     schedule = scheduled((bot, *others), pairs, supply, limits=limits, seed=seed, rounds=repeat, apart=True)

@@ -2,7 +2,7 @@
 
 kind = "round robin"          # or "gauntlet": the first player meets all others
 game = "connect4"             # where the players do not tell
-players = ["connect4/best", "connect4/mcgs:exploration=1.8", { name = "mine", player = "./Strategy.so" }]
+players = ["connect4/best", "connect4/mcgs:exploration=1.8", "ladder:57", { name = "mine", player = "./Strategy.so" }]
 openings = 50                 # random ones, each played from both sides; or a file of one's own
 board = "connect4 11x10 !d4"  # otherwise the boards that the game is usually played on
 playouts = 2000               # for a move; or time = "0.3s"; or neither: each has limits of its own
@@ -22,6 +22,7 @@ from linewood.arena.plan import Kind, Plan
 from linewood.errors import BadFile, BadText, BadValue, LinewoodError
 from linewood.games import GAMES, parse
 from linewood.players import Player, read_player
+from linewood.players.spec import game_told
 from linewood.search import Limits
 from linewood.search.limits import read_clock
 from linewood.texts import Word
@@ -79,6 +80,8 @@ class Reader:
             raise BadText("plan.missing", path=str(self.path), value="players")
         if not isinstance(given, list):
             raise self.wrong("players", "players")
+        texts = [entry.get("player") if isinstance(entry, dict) else entry for entry in given]
+        told = game or game_told(text for text in texts if isinstance(text, str))
         players = []
         for number, entry in enumerate(given, start=1):
             text, name = entry, None
@@ -87,7 +90,7 @@ class Reader:
             if not isinstance(text, str) or not isinstance(name, str | None):
                 raise self.wrong("players", "players")
             try:
-                player = read_player(text, game)
+                player = read_player(text, told)
             except LinewoodError as error:
                 why = Word(error.key, tuple(error.values.items()))
                 raise BadText("plan.player", path=str(self.path), number=number, why=why) from error

@@ -81,11 +81,13 @@ def planned(
     from linewood.arena.pairings import game_of, scheduled
     from linewood.cli.play import game_name
     from linewood.players import read_player
+    from linewood.players.spec import game_told
 
     name = None if game is None else game_name(game)
     own = own_openings(openings, options)
     name = name if own is None else own.game
-    one, other = (read_player(text, name) for text in names)
+    told = name or game_told(names)
+    one, other = (read_player(text, told) for text in names)
     players = [one, other.named(f"{other.name} (2)") if one.name == other.name else other]
     name = name or game_of(players)
     supply = own or Openings.random(board_of(name, options, seed) or name, seed=seed)

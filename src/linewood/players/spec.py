@@ -6,13 +6,16 @@ import os
 import re
 import shlex
 import shutil
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, cast, get_args
 
-from linewood.errors import BadFile, BadText, BadValue
+from linewood.errors import BadFile, BadText, BadValue, LinewoodError
 from linewood.players.bots import Bot, Function, Library, Program, Protocol
+from linewood.players.ladder import read_opponent
 from linewood.players.player import Player
-from linewood.search import presets, read_spec
+from linewood.search import Preset, presets, read_spec
 from linewood.search.models import SPEC, preset
 
 PROGRAM: Final = re.compile(rf"({'|'.join(get_args(Protocol))}):(.*)", re.DOTALL)
@@ -25,6 +28,7 @@ def read_player(text: str, game: str | None = None) -> Player:
     """The player that a text describes. With the name of a game, `mcgs` is enough for `connect4/mcgs`.
 
         connect4/best    connect4/mcgs:exploration=1.8,threads=2    my.toml     a preset, its options, one's own
+        connect4/ladder:57    ladder:57,playouts=500                            an opponent of the ladder
         bot.py    bot.py:agent    module:function                               a Python function
         saiblo:./bot    lines:python3 bot.py    hexfile:./bot --dir {dir}       a program and what it speaks
         ./Strategy.so                                                           a strategy library
@@ -37,6 +41,9 @@ def read_player(text: str, game: str | None = None) -> Player:
     if not isinstance(text, str) or not text.strip():
         raise BadText("player.empty", example=presets()[0])
     text = text.strip()
+    opponent = read_opponent(text, game)
+    if opponent is not None:
+        return opponent
     bot = read_bot(text)
     return searching(text, game) if bot is None else Player(name=text, bot=bot, spec=text)
 
@@ -90,3 +97,17 @@ def searching(text: str, game: str | None) -> Player:
         raise
     own = model.limits if model.limits != habit.limits else None
     return Player(name=model.name, options=model, limits=own, spec=model.name)
+
+
+def game_told(texts: Iterable[str]) -> str | None:
+    """The game that one of several players tells, for those of them that do not; None if nobody does.
+
+    >>> game_told(["ladder:57", "bot.py", "connect4/mcgs:exploration=1.8"])
+    'connect4'
+    """
+    for text in texts:
+        with suppress(LinewoodError):  # whoever reads the players says what is wrong with them
+            model = read_player(text).options
+            if isinstance(model, Preset) and model.game is not None:
+                return model.game
+    return None

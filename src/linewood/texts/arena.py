@@ -203,8 +203,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "让两名选手对战，给出谁更强以及有多大把握。\n\n退出码：0 完成或接受 H1，1 接受 H0，2 用法错误，3 有程序犯规输棋，4 无结论。",
     ),
     "cli.match.player": Sentence(
-        "A preset (connect4/best, connect4/mcgs:exploration=1.8) or a bot (bot.py, ./Strategy.so, saiblo:./bot).",
-        "预设（connect4/best、connect4/mcgs:exploration=1.8）或程序（bot.py、./Strategy.so、saiblo:./bot）。",
+        "A preset (connect4/best, connect4/mcgs:exploration=1.8), an opponent of the ladder (ladder:57) or a bot (bot.py, "
+        "./Strategy.so, saiblo:./bot).",
+        "预设（connect4/best、connect4/mcgs:exploration=1.8）、天梯对手（ladder:57）或程序（bot.py、./Strategy.so、saiblo:./bot）。",
     ),
     "cli.match.games": Sentence(
         "Games to be played; with --sprt, at the most.", "要下的局数；与 --sprt 同用时为上限。"

@@ -66,10 +66,17 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "a player is missing: write a preset such as {example}, or a bot",
         "缺少棋手：请写预设（例如 {example}）或机器人",
     ),
+    "ladder.which_game": Sentence(
+        "every game has a ladder: write which one is meant, {known}", "每种棋都有天梯：请写明是哪一种，{known}"
+    ),
+    "ladder.no_rung": Sentence(
+        "there is no opponent '{value}' on the ladder of {game}: they are numbered from 1 to {count}",
+        "{game} 天梯上没有“{value}”号对手：编号为 1 到 {count}",
+    ),
     "player.unknown": Sentence(
-        "'{value}' is not a player: write a preset ({known}), a Python file (bot.py), a strategy library "
-        "(./Strategy.so), or a program and what it speaks (saiblo:./bot, lines:./bot, hexfile:./bot)",
-        "没有名为“{value}”的棋手：可写预设（{known}）、Python 文件（bot.py）、策略库（./Strategy.so），或程序及其协议"
+        "'{value}' is not a player: write a preset ({known}), an opponent of the ladder (ladder:57), a Python file "
+        "(bot.py), a strategy library (./Strategy.so), or a program and what it speaks (saiblo:./bot, lines:./bot, hexfile:./bot)",
+        "没有名为“{value}”的棋手：可写预设（{known}）、天梯对手（ladder:57）、Python 文件（bot.py）、策略库（./Strategy.so），或程序及其协议"
         "（saiblo:./bot、lines:./bot、hexfile:./bot）",
     ),
     "player.which_protocol": Sentence(
