@@ -132,7 +132,7 @@ class Arena {
 class Graph {
   public:
     Graph(bool with_table, bool with_evaluations, std::size_t nodes)
-        : nodes_(std::max<std::size_t>(nodes, 64)), edges_(std::max<std::size_t>(2 * nodes, 512)),
+        : nodes_(std::max<std::size_t>(nodes, 64)), edges_(std::max<std::size_t>(2 * nodes, most_edges + 1)),
           slots_(with_table ? slots_for(nodes_.capacity()) : 0),
           evaluations_(with_evaluations ? nodes_.capacity() : 0) {
         clear_slots();
@@ -156,6 +156,16 @@ class Graph {
             std::min<std::size_t>(shared::load(edge_count_), edges_.capacity()) * sizeof(Edge) + slots_.bytes();
     }
 
+    /// Bytes that so many more nodes would take, with as many edges each as there are now.
+    std::size_t bytes_for(std::size_t more) const {
+        const std::size_t nodes = room_for(nodes_.capacity(), node_count() + more);
+        const std::size_t share = edge_count_ / node_count_ + 1;
+        const std::size_t edges = room_for(edges_.capacity(), edge_count_ + more * share);
+        return nodes * sizeof(Node) + edges * sizeof(Edge) +
+            (has_table() ? slots_for(nodes) * sizeof(std::uint64_t) : 0) +
+            (has_evaluations() ? nodes * sizeof(float) : 0);
+    }
+
     /// A fresh node with no edges; nothing if the arena is full.
     Index add_node(std::uint64_t key, bool many) {
         const Index n = shared::add(node_count_, Index{1}, many);
@@ -171,11 +181,7 @@ class Graph {
     }
 
     void prefetch_slot(std::uint64_t key) const {
-#if defined(__GNUC__)
-        if (has_table()) __builtin_prefetch(&slots_[key & (slots_.capacity() - 1)]);
-#else
-        static_cast<void>(key);
-#endif
+        if (has_table()) prefetch(&slots_[key & (slots_.capacity() - 1)]);
     }
 
     /// The node of a key; nothing if there is none.
@@ -201,7 +207,8 @@ class Graph {
 
     /// Doubles what is full, if `cap` bytes allow it.
     bool grow(std::size_t cap) {
-        const bool nodes_full = node_count_ >= nodes_.capacity(), edges_full = edge_count_ + 512 >= edges_.capacity();
+        const bool nodes_full = node_count_ >= nodes_.capacity();
+        const bool edges_full = edge_count_ + most_edges >= edges_.capacity();
         node_count_ = static_cast<Index>(std::min<std::size_t>(node_count_, nodes_.capacity()));
         edge_count_ = static_cast<Index>(std::min<std::size_t>(edge_count_, edges_.capacity()));
         const std::size_t nodes = nodes_full ? 2 * nodes_.capacity() : nodes_.capacity();
@@ -222,38 +229,46 @@ class Graph {
     }
 
     /// A copy of what can be reached from `root`, breadth first, so that children lie side by side; root becomes node 1.
-    /// Nothing if the copy and this together would exceed `cap` bytes. This graph is spent afterwards.
-    std::optional<Graph> compacted(Index root, std::size_t cap) {
-        std::vector<Index> order{root}; // new index - 1 -> old index
-        std::vector<Index> fresh(node_count() + 1, nothing);
+    /// Nothing if the copy and this together would exceed `cap` bytes.
+    std::optional<Graph> compacted(Index root, std::size_t cap) const {
+        constexpr std::size_t ahead = 8;             // nodes to call for before they are needed
+        std::vector<Index> order{root};              // new index - 1 -> old index
+        std::vector<Index> fresh(node_count() + 1);  // old index -> new index
         fresh[root] = 1;
-        std::size_t edges = 0;
+        const std::size_t beside = bytes() + (order.capacity() + fresh.size()) * sizeof(Index);
+        std::optional<Graph> copy(std::in_place, false, has_evaluations(), std::size_t{1024});
         for (std::size_t i = 0; i < order.size(); ++i) {
+            if (i + 2 * ahead < order.size()) prefetch(&nodes_[order[i + 2 * ahead]]);
+            if (i + ahead < order.size()) prefetch_edges(nodes_[order[i + ahead]]);
             const Node& node = nodes_[order[i]];
-            edges += node.edge_count;
             for (std::size_t e = 0; e < node.edge_count; ++e)
                 if (const Index child = edges_[node.first_edge + e].child;
                     child != nothing && fresh[child] == nothing) {
                     order.push_back(child);
                     fresh[child] = static_cast<Index>(order.size());
                 }
+            while (copy->is_almost_full())
+                if (beside > cap || !copy->grow(cap - beside)) return std::nullopt;
+            const Index n = copy->take(node, &edges_[node.first_edge], fresh);
+            if (has_evaluations()) copy->evaluation(n) = evaluations_[order[i]];
         }
-        const std::size_t wanted = order.size() + order.size() / 2;
-        if (bytes() + wanted * 2 * sizeof(Node) + (edges + edges / 2) * sizeof(Edge) > cap) return std::nullopt;
-        std::optional<Graph> copy(std::in_place, has_table(), has_evaluations(), wanted);
-        if (copy->edges_.capacity() < edges + edges / 2) copy->edges_.resize(edges + edges / 2 + 512);
-        for (const Index old : order) {
-            const Index n = copy->take(nodes_[old], &edges_[nodes_[old].first_edge], fresh);
-            if (has_evaluations()) copy->evaluation(n) = evaluations_[old];
-        }
+        const std::size_t slots = has_table() ? slots_for(copy->nodes_.capacity()) : 0;
+        if (beside + copy->bytes() + slots * sizeof(std::uint64_t) > cap) return std::nullopt;
+        if (slots > 0) copy->rebuild_table(slots);
         return copy;
     }
 
   private:
+    static constexpr std::size_t most_edges = 512; // more than any node has
+
     static std::size_t slots_for(std::size_t nodes) { // at most half full
         std::size_t slots = 128;
         while (slots < 2 * nodes) slots *= 2;
         return slots;
+    }
+    static std::size_t room_for(std::size_t capacity, std::size_t count) {
+        while (capacity < count) capacity *= 2;
+        return capacity;
     }
     void clear_slots() {
         if (has_table()) std::memset(static_cast<void*>(&slots_[0]), 0, slots_.bytes());
@@ -261,7 +276,24 @@ class Graph {
     void rebuild_table(std::size_t slots) {
         slots_ = Arena<std::uint64_t>(slots);
         clear_slots();
-        for (Index n = 1; n < node_count_; ++n) insert(n);
+        for (Index n = 1; n < node_count_; ++n) {
+            if (n + 16 < node_count_) prefetch_slot(nodes_[n + 16].key);
+            insert(n);
+        }
+    }
+    static void prefetch(const void* what) {
+#if defined(__GNUC__)
+        __builtin_prefetch(what);
+#else
+        static_cast<void>(what);
+#endif
+    }
+    void prefetch_edges(const Node& node) const {
+        for (std::size_t e = 0; e < node.edge_count; e += 64 / sizeof(Edge)) prefetch(&edges_[node.first_edge + e]);
+    }
+    /// No room for one more node with its edges.
+    bool is_almost_full() const {
+        return node_count_ >= nodes_.capacity() || edge_count_ + most_edges > edges_.capacity();
     }
     Index take(const Node& node, const Edge* edges, const std::vector<Index>& fresh) {
         const Index n = add_node(node.key, false);
@@ -275,7 +307,6 @@ class Graph {
                 edge.child = fresh[edge.child];
             }
         }
-        if (has_table()) insert(n);
         return n;
     }
 

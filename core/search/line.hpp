@@ -120,7 +120,7 @@ std::vector<typename G::Move> line_from(const Graph& graph, Index n, G here, con
         }
         line.push_back(edge->move());
         here.play(edge->move());
-        n = edge->child;
+        n = shared::load_acquire(edge->child);
     }
     return line;
 }

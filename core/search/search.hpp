@@ -33,12 +33,17 @@ class Search {
         steps_.forget_work();
         steps_.try_memory_again();
         if (steps_.options().final_move == FinalMove::random) return stop_ = Stop::random;
+        tidy_up();
+        const std::size_t nodes_before = steps_.graph().node_count();
         for (;;) {
             round(poll);
-            if (stop_ != Stop::none) return stop_;
+            if (stop_ != Stop::none) break;
             const std::lock_guard lock(growing_);
-            steps_.make_room(limits_.bytes);
+            steps_.make_room(limits_.bytes, steps_.graph().node_count() < limits_.nodes);
         }
+        const std::size_t nodes = steps_.graph().node_count();
+        nodes_made_ = nodes - std::min(nodes_before, nodes);
+        return stop_;
     }
 
     /// Ends a running search from another thread.
@@ -47,7 +52,7 @@ class Search {
     /// Follows the game: `root`, reached by `moves`, becomes the root. Says how many visits of it are kept.
     std::uint64_t advance(const G& root, History history, std::span<const Move> moves) {
         const std::lock_guard lock(growing_);
-        const auto kept = steps_.advance(root, history, moves, limits_.bytes);
+        const auto kept = steps_.advance(root, history, moves);
         ++roots_;
         hire();
         return kept;
@@ -71,6 +76,26 @@ class Search {
             workers_.emplace_back(steps_, static_cast<std::uint64_t>(i) + (roots_ << 32));
     }
 
+    /// Copies what is left of the last root's graph before the search begins: when that is little, or when what cannot
+    /// be reached any more would be in the way. A copy takes a few percent of a move's time, so it is not made for nothing.
+    void tidy_up() {
+        if (!steps_.litter()) return;
+        const std::size_t wanted = nodes_made_ + nodes_made_ / 4;
+        const Graph& graph = steps_.graph();
+        const bool little = steps_.in_use() < 1.0f / 16;
+        // Half of the memory: the copy that will be due one day lies beside the original for a moment.
+        if (!little && graph.node_count() + wanted <= limits_.nodes && graph.bytes_for(wanted) <= limits_.bytes / 2)
+            return;
+        const std::lock_guard lock(growing_);
+        if (!steps_.tidy(limits_.bytes)) steps_.forget();
+    }
+
+    /// Is there time to copy the graph, should memory ask for it in the middle of a search?
+    bool may_tidy() const {
+        const double passed = std::chrono::duration<double>(Clock::now() - started_).count();
+        return steps_.litter() && limits_.seconds - passed > 1e-6 * static_cast<double>(steps_.graph().node_count());
+    }
+
     /// All threads search until a limit is reached or the memory is full.
     template <class Poll>
     void round(Poll& poll) {
@@ -92,7 +117,7 @@ class Search {
                 stop_.compare_exchange_strong(none, why);
                 return;
             }
-            steps_.step(worker);
+            if (!steps_.full()) steps_.step(worker);
         }
     }
 
@@ -103,7 +128,11 @@ class Search {
         const Status status = root.status();
         if (status.known()) return Stop::proven;
         if (steps_.work().playouts >= limits_.playouts) return Stop::playouts;
-        if (graph.node_count() >= limits_.nodes) return Stop::nodes;
+        if (graph.node_count() >= limits_.nodes) {
+            if (!may_tidy()) return Stop::nodes;
+            steps_.ask_for_room();
+            return Stop::none;
+        }
         if (steps_.options().forced && status.has(Status::expanded) && root.edge_count == 1) return Stop::forced;
         if (worker.effort < worker.patience) return Stop::none;
         return reached_time(worker, poll);
@@ -158,6 +187,7 @@ class Search {
     // Constant during a search
     Limits limits_;
     Clock::time_point started_;
+    std::size_t nodes_made_ = 0;  // by the last search
     std::uint64_t roots_ = 0;  // so that every root has its own random numbers
     // Owned by the thread that called `run`
     Clock::time_point polled_;

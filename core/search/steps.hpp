@@ -76,10 +76,12 @@ class Steps {
     bool full() const { return full_.load(std::memory_order_relaxed); }
     /// No room could be made: steps go on without new nodes.
     bool exhausted() const { return exhausted_; }
-    void make_room(std::size_t cap) {
-        exhausted_ = !graph_.grow(cap);
+    /// Lets the arenas grow, up to `cap` bytes, or else drops what cannot be reached any more.
+    void make_room(std::size_t cap, bool may_grow) {
+        exhausted_ = !(may_grow && graph_.grow(cap)) && !(litter_ && tidy(cap));
         full_ = false;
     }
+    void ask_for_room() { full_ = true; }
     void try_memory_again() { full_ = exhausted_ = false; }
 
     void step(Worker& w) {
@@ -169,20 +171,42 @@ class Steps {
     }
 
     /// Makes the position after `moves` the root and keeps what is known of it, if anything is: says how many visits
-    /// that are. `cap`: bytes that may be used meanwhile.
-    std::uint64_t advance(
-        const G& root, std::span<const std::uint64_t> history, std::span<const Move> moves, std::size_t cap) {
+    /// that are. What cannot be reached any more stays until somebody tidies up.
+    std::uint64_t advance(const G& root, std::span<const std::uint64_t> history, std::span<const Move> moves) {
         Index n = root_node_;
         for (const Move move : moves) n = options_.reuse ? child_by(n, move) : nothing;
         root_ = root;
         past_ = Past<G>(root, history);
-        std::optional<Graph> kept;
-        if (n != nothing) kept = graph_.compacted(n, cap);
-        graph_ = kept ? std::move(*kept) : empty_graph();
-        root_node_ = kept ? 1 : graph_.add_node(past_.salted(root_), false);
+        if (n == nothing) {
+            forget();
+        } else if (!moves.empty()) {
+            const float visits_before = static_cast<float>(std::max(graph_.node(root_node_).visits, 1u));
+            in_use_ = (litter_ ? in_use_ : 1.0f) * static_cast<float>(graph_.node(n).visits) / visits_before;
+            litter_ = true;
+            root_node_ = n;
+        }
         Node& node = graph_.node(root_node_);
         if (node.status().known() && !node.status().has(Status::expanded)) show_proof_at_root();
         return node.visits;
+    }
+
+    /// Some nodes cannot be reached from the root.
+    bool litter() const { return litter_; }
+    /// About the share of the nodes that can be.
+    float in_use() const { return litter_ ? in_use_ : 1.0f; }
+    void forget() {
+        graph_ = empty_graph();
+        root_node_ = graph_.add_node(past_.salted(root_), false);
+        litter_ = false;
+    }
+    /// Copies what can be reached; false if that takes more than `cap` bytes.
+    bool tidy(std::size_t cap) {
+        auto kept = graph_.compacted(root_node_, cap);
+        if (!kept) return false;
+        graph_ = std::move(*kept);
+        root_node_ = 1;
+        litter_ = false;
+        return true;
     }
 
   private:
@@ -648,6 +672,8 @@ class Steps {
     Past<G> past_;
     G root_;
     Index root_node_ = nothing;
+    bool litter_ = false;
+    float in_use_ = 1;
     // Shared
     Graph graph_;
     std::atomic<bool> full_ = false, exhausted_ = false;

@@ -204,6 +204,62 @@ void goes_on_where_it_stopped(const G& position, Random& random) {
         check(a.moves[i].move == b.moves[i].move && a.moves[i].visits == b.moves[i].visits);
 }
 
+/// A limit on nodes counts what can be reached from the root: what the last root left behind makes room.
+void makes_room_for_the_next_root(Random& random) {
+    GravitySmall here(6, 7, {});
+    Options options = random_options<GravitySmall>(random);
+    options.graph = true;
+    options.expansion = Expansion::all;
+    options.threads = 1;
+    options.reuse = true;
+    auto search = search_of(here, {}, options);
+    Limits limits;
+    limits.nodes = 4000;
+    limits.seconds = 20;
+    limits.playouts = 3000;
+    for (int move = 0; move < 6; ++move) {
+        const Stop stop = search.run(limits, never);
+        const auto found = report(search);
+        check(found.nodes <= limits.nodes + 64);
+        if (stop == Stop::nodes) check(!search.steps().litter());
+        if (found.proven) return;
+        std::vector<GravitySmall::Move> played{found.moves[0].move};
+        here.play(played[0]);
+        search.advance(here, {}, played);
+        check(search.steps().litter() || search.steps().graph().node_count() <= 1);
+        limits.playouts = limits.playouts == 3000 ? 1000 : 3000; // more than was foreseen
+    }
+}
+
+/// Tidying up changes where things lie, and nothing else.
+void tidies_up_without_a_trace(const GravitySmall& position, Random& random) {
+    Options options = random_options<GravitySmall>(random);
+    options.threads = 1;
+    options.reuse = true;
+    options.graph = false; // a graph meets old positions again, unless they were dropped
+    options.expansion = Expansion::one;
+    auto search = search_of(position, {}, options);
+    Limits limits;
+    limits.playouts = 2000;
+    search.run(limits, never);
+    const std::vector<GravitySmall::Move> played{report(search).moves[0].move};
+    GravitySmall next = position;
+    next.play(played[0]);
+    if (next.outcome() || search.advance(next, {}, played) == 0) return;
+    const auto before = report(search);
+    auto kept = search.steps().graph().compacted(search.steps().root_node(), std::size_t{1} << 30);
+    check(kept && kept->node_count() < before.nodes);
+    const Node &old = search.steps().graph().node(search.steps().root_node()), &fresh = kept->node(1);
+    check(old.key == fresh.key && old.visits == fresh.visits && old.edge_count == fresh.edge_count);
+    for (std::size_t e = 0; e < old.edge_count; ++e) {
+        const Edge &a = search.steps().graph().edges_of(old)[e], &b = kept->edges_of(fresh)[e];
+        check(a.move() == b.move() && a.count == b.count && (a.child == nothing) == (b.child == nothing));
+        if (a.child != nothing)
+            check(search.steps().graph().node(a.child).key == kept->node(b.child).key &&
+                search.steps().graph().node(a.child).visits == kept->node(b.child).visits);
+    }
+}
+
 } // namespace
 } // namespace linewood
 
@@ -217,5 +273,7 @@ int main() {
         goes_on_where_it_stopped(GravitySmall(6, 7, {}), random);
         goes_on_where_it_stopped(HexFiveMedium(5), random);
         goes_on_where_it_stopped(Loa(), random);
+        makes_room_for_the_next_root(random);
+        tidies_up_without_a_trace(GravitySmall(6, 7, {}), random);
     }
 }
