@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 from linewood.errors import BadValue, IllegalMove, LinewoodError
 from linewood.games import GAMES, ConnectFour, Position, parse
 from linewood.players import Player
+from linewood.records import positions, scan
 from linewood.search import Limits, Options, Searcher, preset, presets, search
 from linewood.web.control import Control
 from linewood.web.download import forms_of, record_of, write
@@ -255,6 +257,24 @@ def test_a_record_can_be_downloaded_in_every_form(text: str) -> None:
         assert write(sitting, form)
     assert write(sitting, "exe") is None
     assert write(None, "pgn") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["connect4 6x7 !d4 d d", "hex5 3 0 1", "loa b1-b3 a2-c2", "loa = 6ox/6oo/7o/8/8/8/6oo/6ox o"],
+)
+def test_a_downloaded_record_of_a_game_that_began_with_moves_can_be_read(text: str) -> None:
+    sitting = Sitting("test", parse(text))
+    for _ in range(3):
+        sitting.play(sitting.tip, sitting.position.legal[0])
+    for form in forms_of(sitting.position.game.name):
+        data = write(sitting, form)
+        assert data is not None
+        (entry,) = scan(BytesIO(data))
+        assert entry.error is None, (form, str(entry.error))
+        assert entry.record is not None
+        assert [*positions(entry.record)][-1].text == sitting.position.text
+    assert record_of(sitting).opening_plies == len(parse(text).moves)
 
 
 # Pictures.

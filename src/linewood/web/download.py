@@ -28,18 +28,20 @@ def write(sitting: Sitting | None, form: str) -> bytes | None:
 def record_of(sitting: Sitting) -> Record:
     """The game that was played, without what was tried beside it."""
     path = sitting.path(sitting.tip)
+    beginning = sitting.nodes[0].position
     first, second = (Contestant(name=seat.text) for seat in sitting.seats)
-    plies = []
+    plies = [Ply(move=move) for move in beginning.moves]
     for node in (sitting.nodes[number] for number in path[1:]):
         mover = sitting.nodes[node.parent or 0].position.native.to_move()
         clock = None if node.left is None else round(node.left[mover], 3)
         plies.append(Ply(move=str(node.move), seconds=round(node.spent, 3), clock=clock))
     position, ending = sitting.position, sitting.ending
     return Record(
-        start=sitting.nodes[0].position.text,
+        start=beginning.start.text,
         plies=tuple(plies),
         players=(first, second),
         result=sitting.result,  # type: ignore[arg-type]  # one of the three words
         reason=reason_of(position) or ("unfinished" if ending is None else REASONS[ending.by]),
+        opening_plies=len(beginning.moves),
         time_control=sitting.control.text,
     )
