@@ -205,6 +205,33 @@ def test_a_clock_runs_out_and_the_game_may_go_on(visit: Any) -> None:
     wait_for_plies(page, 2)
 
 
+@pytest.mark.parametrize(
+    ("language", "another", "label", "wrong"),
+    [
+        ("en-US", "Another one…", "Time: 3s for each move", "'soon' is not a time: write it as 3s"),
+        ("zh-CN", "自定义…", "时间：3s 为每手", "“soon”不是时间"),
+    ],
+)
+def test_a_clock_of_ones_own_is_written(visit: Any, language: str, another: str, label: str, wrong: str) -> None:
+    page = visit("/play", locale=language)
+    page.get_by_role("button", name=re.compile("Set up…|设置…")).click()
+    page.get_by_label(re.compile("^(Clock|计时)$")).click()
+    field = page.get_by_label(label)
+    expect(field).to_be_hidden()
+    page.get_by_role("option", name=another).click()
+    start = page.get_by_role("dialog").get_by_role("button", name=re.compile("^(Start|开始)$"))
+    start.click()  # nothing is written yet
+    alert = page.locator(".q-dialog [role=alert]")
+    expect(alert).not_to_be_empty()
+    field.fill("soon")
+    expect(alert).to_contain_text(wrong)
+    field.fill("5m+2s")
+    expect(alert).to_be_empty()
+    start.click()
+    expect(page.locator(".lw-clock-total").first).to_have_text("5:00")
+    expect(page.locator(".lw-clock-total").last).to_have_text(re.compile(r"5:00|4:5\d"))
+
+
 def test_pause_resign_and_hint(visit: Any) -> None:
     page = visit()
     page.get_by_role("button", name="Hint").click()

@@ -152,6 +152,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "web.setup.starts.two": Sentence("Two people", "两人对弈"),
     "web.setup.clock": Sentence("Clock", "计时"),
     "web.setup.no_clock": Sentence("No limit", "不限时"),
+    "web.setup.own_clock": Sentence("Another one…", "自定义…"),
+    "web.setup.own_clock_text": Sentence(
+        "Time: 3s for each move, or 5m+2s for the game", "时间：3s 为每手，5m+2s 为全局加每手加秒"
+    ),
     "web.setup.clock_move": Sentence("{seconds} s for each move", "每手 {seconds} 秒"),
     "web.setup.clock_game": Sentence(
         "{total} for the game, {increment} more with each move", "全局 {total}，每手加 {increment}"

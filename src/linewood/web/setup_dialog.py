@@ -11,12 +11,15 @@ from linewood.errors import LinewoodError
 from linewood.games import GAMES, Game
 from linewood.games.loa import RULE_SETS
 from linewood.web.board import Board
+from linewood.web.control import Control
 from linewood.web.setup import CLASSIC, read_game, read_position
 from linewood.web.shell import Shell
 from linewood.web.view import picture
 from linewood.web.visit import Visit
 
 CLOCKS: Final = ("", "3s", "10s", "60s", "3m+2s", "10m+5s")
+OWN_CLOCK: Final = "own"
+"""The choice beside them: a clock that somebody writes."""
 STARTS: Final = ("me", "engine", "two")
 
 
@@ -64,7 +67,9 @@ class SetupDialog:
         starts = {name: say(f"web.setup.starts.{name}") for name in STARTS}
         self._starts = ui.select(starts, value="me", label=say("web.setup.starts"))
         clocks = {text: say("web.setup.no_clock") if not text else self._clock_name(text) for text in CLOCKS}
-        self._clock = ui.select(clocks, value="", label=say("web.setup.clock"))
+        clocks[OWN_CLOCK] = say("web.setup.own_clock")
+        self._clock = ui.select(clocks, value="", label=say("web.setup.clock"), on_change=self._redraw)
+        self._own_clock = ui.input(say("web.setup.own_clock_text"), placeholder="5m+2s", on_change=self._redraw)
         self._text = ui.input(say("web.setup.text"), placeholder="connect4 6x7 d d", on_change=self._redraw).props(
             "clearable"
         )
@@ -95,14 +100,21 @@ class SetupDialog:
             "rules": self._rules.value,
         }
 
+    def _control(self) -> str:
+        """The clock as a text; a LinewoodError for one that cannot be read. A clock of one's own is not left empty."""
+        if self._clock.value != OWN_CLOCK:
+            return str(self._clock.value)
+        return Control.read(self._own_clock.value or "-").text
+
     def _start(self) -> None:
         try:
             self._shown_game()
+            control = self._control()
         except LinewoodError as error:
             self._error.set_text(error.text(self._shell.language))
             return
         self._dialog.close()
-        self._begin(self._asked() | {"starts": self._starts.value, "control": self._clock.value})
+        self._begin(self._asked() | {"starts": self._starts.value, "control": control})
 
     def _shown_game(self) -> Game:
         asked = self._asked()
@@ -116,6 +128,7 @@ class SetupDialog:
         self._hint.set_visibility(name == "connect4" and not has_text)
         self._side.set_visibility(name == "hex5" and not has_text)
         self._rules.set_visibility(name == "loa" and not has_text)
+        self._own_clock.set_visibility(self._clock.value == OWN_CLOCK)
         self._error.set_text("")
         try:
             if has_text:
@@ -124,6 +137,8 @@ class SetupDialog:
                 )
             else:
                 self._board.draw(self._picture(read_game(self._asked())))
+            if self._own_clock.value:
+                self._control()
         except LinewoodError as error:
             self._error.set_text(error.text(self._shell.language))
 
