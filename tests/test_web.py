@@ -209,6 +209,43 @@ def test_a_game_comes_back_as_it_was(store: Store) -> None:
     assert found.summary() == sitting.summary()
 
 
+def test_what_is_known_of_positions_comes_back_with_the_game(store: Store) -> None:
+    sitting, _ = timed("", "d", "e")
+    first = Verdict(win=0.5, best="d", visits=10)
+    proven = Verdict(win=0.0, best="a", visits=7, proven="loss", distance=4)
+    store.keep_verdict("test", 0, first)  # the game is not there yet, and stays away
+    assert store.load("test") is None
+    store.save(sitting)
+    store.keep_verdict("test", 0, first)
+    store.keep_verdict("test", 0, Verdict(win=0.6, best="c", visits=20))
+    store.keep_verdict("test", 2, proven)
+    store.keep_verdict("test", 99, proven)  # a position that was not saved
+    found = store.load("test")
+    assert found is not None
+    assert [node.verdict for node in found.nodes] == [Verdict(win=0.6, best="c", visits=20), None, proven]
+    store.delete("test")
+    store.save(sitting)
+    again = store.load("test")
+    assert again is not None
+    assert all(node.verdict is None for node in again.nodes)
+
+
+def test_a_journal_from_before_verdicts_is_read_and_written(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    old = Store(path)
+    sitting, _ = timed("", "d")
+    old.save(sitting)
+    old._db.execute("DROP TABLE verdicts")
+    old.close()
+    store = Store(path)
+    store.keep_verdict("test", 1, Verdict(win=0.5, best="d", visits=1))
+    found = store.load("test")
+    assert found is not None
+    assert found.nodes[1].verdict is not None
+    store.close()
+    store.keep_verdict("test", 1, Verdict(win=0.5, best="d", visits=1))  # too late, and no harm
+
+
 def test_every_move_is_there_after_a_kill(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     code = (

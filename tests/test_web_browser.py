@@ -461,6 +461,23 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(browser: Browser, tmp_p
         page.context.close()
 
 
+def test_a_review_is_there_after_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        page = open_page(new_context(browser), server.address + at("connect4 6x7 d a d a d b", "analyse"))
+        page.get_by_role("button", name="Review the game").click()
+        expect(page.locator(".lw-mistake").first).to_be_visible()
+        expect(page.get_by_role("button", name="Review the game")).to_be_visible()  # it is complete
+        marks = page.locator(".lw-moves").inner_text()
+        name = parse_qs(urlparse(page.url).query)["game"][0]
+        page.context.close()
+        server.kill()
+        server.start()
+        page = open_page(new_context(browser), f"{server.address}/analyse?game={name}")
+        expect(page.locator(".lw-mistake").first).to_be_visible()
+        assert page.locator(".lw-moves").inner_text() == marks
+        page.context.close()
+
+
 def test_an_abandoned_page_stops_its_search(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path) as server:
         page = open_page(new_context(browser), server.address + at("hex5", "analyse"))

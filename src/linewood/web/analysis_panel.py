@@ -18,6 +18,8 @@ from linewood.web.board import Board
 from linewood.web.engine import State, Thought
 from linewood.web.review import mistakes, note
 from linewood.web.shell import Shell
+from linewood.web.sitting import Sitting
+from linewood.web.table import Table
 from linewood.web.view import MOST_CANDIDATES, candidates, key_of, long_verdict
 from linewood.web.visit import Visit
 
@@ -184,23 +186,26 @@ class AnalysisPanel:
         if self._searcher is None or self._searcher.game != position.game:
             self._searcher = Searcher(position.game, str(self._preset.value))
         limits = Limits(seconds=LONGEST, megabytes=self._visit.hall.engine.megabytes)
-        node = self._visit.view
+        table, node = self._visit.table, self._visit.view
         thought = Thought(
             self._searcher,
             position,
             limits,
-            show=lambda analysis: self._show(node, position, analysis),
+            show=lambda analysis: self._show(table.sitting, node, analysis),
             tell=self._tell,
             is_open_ended=True,
         )
         self._thought = thought
-        background_tasks.create(self._run(thought), name="analysis")
+        background_tasks.create(self._run(thought, table, node), name="analysis")
 
-    async def _run(self, thought: Thought) -> None:
+    async def _run(self, thought: Thought, table: Table, node: int) -> None:
         try:
             await self._visit.hall.engine.run(thought)
         except Exception as error:  # whatever a search does, the page stays
             self._state.set_text(error.text(self._shell.language) if isinstance(error, LinewoodError) else str(error))
+        finally:
+            if table.is_stored:  # looking at a position does not make it a game
+                table.keep_verdict(node)
 
     def _tell(self, state: State) -> None:
         ended = self._thought is None or self._thought.state != "done"
@@ -208,9 +213,10 @@ class AnalysisPanel:
         if not ended:
             self._state.set_text(self._shell.say("web.analysis.done"))
 
-    def _show(self, node: int, position: Position, analysis: Analysis) -> None:
+    def _show(self, sitting: Sitting, node: int, analysis: Analysis) -> None:
         """A new frame."""
-        note(self._visit.sitting, node, analysis)
+        note(sitting, node, analysis)
+        position = sitting.nodes[node].position
         if position is not self._visit.position or self._visit.mode != "analyse":
             return
         self.analysis = analysis
@@ -269,7 +275,8 @@ class AnalysisPanel:
         self.render()
 
     async def _look_at_all(self) -> None:
-        sitting, engine = self._visit.sitting, self._visit.hall.engine
+        table, engine = self._visit.table, self._visit.hall.engine
+        sitting = table.sitting
         line = sitting.main_line(self._visit.view)
         limits = replace(REVIEW, megabytes=engine.megabytes)
         try:
@@ -281,6 +288,7 @@ class AnalysisPanel:
                     analysis = await engine.run(Thought(searcher, position, limits))
                     if analysis is not None:
                         note(sitting, node, analysis)
+                        table.keep_verdict(node)
                 self._do(lambda: None)
         finally:
             self._review = None

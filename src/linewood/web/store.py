@@ -6,6 +6,7 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +15,7 @@ from linewood.errors import BadFile, LinewoodError
 from linewood.games import parse
 from linewood.web.control import Control
 from linewood.web.seats import Seat
-from linewood.web.sitting import Ending, Sitting
+from linewood.web.sitting import Ending, Sitting, Verdict
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS games (
@@ -25,8 +26,14 @@ CREATE TABLE IF NOT EXISTS nodes (
     game TEXT NOT NULL REFERENCES games(name) ON DELETE CASCADE, number INTEGER NOT NULL, parent INTEGER NOT NULL,
     move TEXT NOT NULL, spent REAL NOT NULL, left_first REAL, left_second REAL, PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS verdicts (
+    game TEXT NOT NULL REFERENCES games(name) ON DELETE CASCADE, number INTEGER NOT NULL, win REAL NOT NULL,
+    best TEXT NOT NULL, visits INTEGER NOT NULL, proven TEXT, distance INTEGER, PRIMARY KEY (game, number)
+) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS games_by_time ON games(updated);
 """
+VERDICT: Final = ("win", "best", "visits", "proven", "distance")
+"""The parts of a verdict, in the order of their columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +91,15 @@ class Store:
                 ),
             )
 
+    def keep_verdict(self, name: str, number: int, verdict: Verdict) -> None:
+        """Writes what is known of a position of a game; nothing if the game is not stored."""
+        found = asdict(verdict)
+        with suppress(sqlite3.Error):  # it can be found out again: a full disk or a closed file is no reason to stop
+            self._db.execute(
+                "INSERT OR REPLACE INTO verdicts SELECT name, ?, ?, ?, ?, ?, ? FROM games WHERE name = ?",
+                (number, *(found[part] for part in VERDICT), name),
+            )
+
     def load(self, name: str) -> Sitting | None:
         """The game of that name; None if there is none, or if what is stored cannot be read."""
         row = self._db.execute("SELECT start, state FROM games WHERE name = ?", (name,)).fetchone()
@@ -92,8 +108,13 @@ class Store:
         nodes = self._db.execute(
             "SELECT parent, move, spent, left_first, left_second FROM nodes WHERE game = ? ORDER BY number", (name,)
         )
+        verdicts = self._db.execute(f"SELECT number, {', '.join(VERDICT)} FROM verdicts WHERE game = ?", (name,))
         try:
-            return put_together(name, row[0], json.loads(row[1]), nodes.fetchall())
+            sitting = put_together(name, row[0], json.loads(row[1]), nodes.fetchall())
+            for number, *parts in verdicts.fetchall():
+                if number < len(sitting.nodes):
+                    sitting.nodes[number].verdict = Verdict(**dict(zip(VERDICT, parts, strict=True)))
+            return sitting
         except (LinewoodError, LookupError, TypeError, ValueError):
             return None
 

@@ -88,6 +88,15 @@ class Table:
         self.store.save(self.sitting)
         self.is_stored = True
 
+    def keep_verdict(self, node: int) -> None:
+        """Writes what is known of a position to the journal, and before it the game, if it is not there yet."""
+        verdict = self.sitting.nodes[node].verdict
+        if verdict is None:
+            return
+        if not self.is_stored:
+            self.save()
+        self.store.keep_verdict(self.sitting.name, node, verdict)
+
     def move_now(self) -> None:
         """The engine that is thinking plays the best it has found."""
         if self._thought is not None:
