@@ -21,6 +21,7 @@ from linewood.arena.pairings import game_of, gauntlet, round_robin
 from linewood.arena.plan import Kind, Plan
 from linewood.errors import BadFile, BadText, BadValue, LinewoodError
 from linewood.games import GAMES, parse
+from linewood.games.names import nearest
 from linewood.players import Player, read_player
 from linewood.players.spec import game_told
 from linewood.search import Limits
@@ -34,24 +35,33 @@ USUAL_OPENINGS: Final = 50
 
 def read_tournament(path: Path) -> Plan:
     """The plan in a file; whatever is wrong with it is said, with the entry's name."""
+    return Reader(path, read_toml(path)).plan()
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """What stands in a TOML file."""
     try:
-        data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
         raise BadFile("file.unreadable", path=str(path), reason=error.strerror or str(error)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadText("plan.not_toml", path=str(path), reason=str(error)) from error
-    return Reader(path, data).plan()
 
 
 class Reader:
     """Takes the entries out of a file one by one."""
 
+    entries: tuple[str, ...] = ENTRIES
+
     def __init__(self, path: Path, data: Mapping[str, Any]) -> None:
         self.path = path
         self.data = data
         for name in data:
-            if name not in ENTRIES:
-                raise BadText("plan.entry", path=str(path), value=name, known=ENTRIES)
+            if name not in self.entries:
+                near = nearest(name, self.entries)
+                if near is not None:
+                    raise BadText("plan.entry_near", path=str(path), value=name, near=near)
+                raise BadText("plan.entry", path=str(path), value=name, known=self.entries)
 
     def plan(self) -> Plan:
         """The plan."""

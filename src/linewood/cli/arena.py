@@ -57,6 +57,10 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         with Store(store) as kept:
             plan = kept.run(run).plan
             plan.check_bots()
+            if plan.kind == "study":
+                from linewood.cli.tune import carry_study
+
+                return carry_study(terminal, kept, plan, place, as_json)
             return shown(terminal, carry_out(terminal, kept, plan, place), as_json)
 
     @arena.command(cls=Command, help=say("cli.arena.show"))

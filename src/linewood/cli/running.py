@@ -96,6 +96,10 @@ def games_of(journal: Journal) -> Callable[..., Iterator[tuple[int, Record]]]:
         from linewood.lab import play_sweep
 
         return partial(play_sweep, journal)
+    if journal.plan.kind == "study":
+        from linewood.lab import play_study
+
+        return partial(play_study, journal)
     return journal.play
 
 

@@ -12,8 +12,9 @@ from linewood.cli.words import Command, Commands
 from linewood.errors import BadValue
 
 if TYPE_CHECKING:
-    from linewood.arena import Journal, Openings, Plan, Run
-    from linewood.lab import Point, Sweep
+    from linewood.arena import Journal, Openings, Plan, Run, Store
+    from linewood.cli.running import Place
+    from linewood.lab import Ablation, Point, Study, Sweep
     from linewood.players import Player
     from linewood.stats import Estimate
 
@@ -71,6 +72,27 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             seed=whole_seed,
         )
         return carried_out(terminal, plan, at_once, dask, store, fresh, as_json, plot)
+
+    @tune.command(cls=Command, help=say("cli.tune.study"))
+    def study(
+        file: Annotated[str, typer.Argument(metavar="FILE", help=say("cli.tune.file"))],
+        at_once: together = "1",
+        dask: spread = None,
+        store: stored = None,
+        fresh: again = False,
+        as_json: in_json = False,
+        plot: drawn = None,
+    ) -> int:
+        from linewood.arena import Store
+        from linewood.cli.match import renewed
+        from linewood.cli.running import Place
+        from linewood.lab import read_study
+        from linewood.lab.study import optuna
+
+        place, path, plan = Place.read(at_once, dask), plot_path(plot), read_study(Path(file))
+        optuna()  # if it is missing, that is said before the first game
+        with Store(store) as kept:
+            return carry_study(terminal, kept, renewed(plan, kept) if fresh else plan, place, as_json, path)
 
     @tune.command(cls=Command, help=say("cli.tune.show"))
     def show(
@@ -149,6 +171,21 @@ def carried_out(
         return shown(terminal, carry_out(terminal, kept, plan, place), as_json, path)
 
 
+def carry_study(
+    terminal: Terminal, store: "Store", plan: "Plan", place: "Place", as_json: bool, plot: Path | None = None
+) -> int:
+    """Plays what is missing of a study and of the test of its winner, and shows both; the exit code."""
+    from linewood.cli.running import carry_out, resume_command
+    from linewood.lab import confirmation, studied
+
+    journal = carry_out(terminal, store, plan, place)
+    found = studied(plan, journal.counted())
+    if found.winner is not None and found.winner != found.own:
+        command = resume_command(store, journal, place)
+        carry_out(terminal, store, confirmation(plan, found.winner), place, command)
+    return shown(terminal, journal, as_json, plot)
+
+
 # Showing ----------------------------------------------------------------------------------------------------
 
 
@@ -156,10 +193,14 @@ def shown(terminal: Terminal, journal: "Journal", as_json: bool, plot: Path | No
     """Prints what an experiment has found out; its exit code."""
     from linewood.cli import ablate
     from linewood.cli.running import FAULT
-    from linewood.cli.tables import in_full, print_faults
+    from linewood.cli.tables import print_faults
     from linewood.lab import ablated, swept
 
     plan, standings = journal.plan, journal.standings
+    if plan.kind == "study":
+        from linewood.cli import study
+
+        return study.shown(terminal, journal, as_json, plot)
     found = swept(plan, standings) if plan.kind == "sweep" else ablated(plan, standings)
     if as_json:
         content = {"run": journal.run.id, "kind": plan.kind, "done": journal.done, "plan": plan.as_json()}
@@ -173,12 +214,19 @@ def shown(terminal: Terminal, journal: "Journal", as_json: bool, plot: Path | No
         if standings.left_out:
             terminal.tell("match.left_out", "dim", games=standings.left_out)
         terminal.tell("lab.run", "dim", run=journal.run.short)
-    if plot is not None:
-        from linewood.lab.plots import write_plot
-
-        write_plot(found, plot, terminal.language)
-        terminal.errors.print(in_full(terminal, "report.written", path=str(plot)), soft_wrap=True)
+    draw(terminal, found, plot)
     return FAULT if standings.fault_counts else DONE
+
+
+def draw(terminal: Terminal, found: "Sweep | Ablation | Study", plot: Path | None) -> None:
+    """Writes the picture, if one is wanted."""
+    if plot is None:
+        return
+    from linewood.cli.tables import in_full
+    from linewood.lab.plots import write_plot
+
+    write_plot(found, plot, terminal.language)
+    terminal.errors.print(in_full(terminal, "report.written", path=str(plot)), soft_wrap=True)
 
 
 def print_sweep(terminal: Terminal, plan: "Plan", sweep: "Sweep") -> None:
@@ -306,4 +354,5 @@ def what_of(plan: "Plan") -> str:
     if plan.kind == "sweep":
         values = about["values"]
         return f"{about['preset']}: {about['parameter']}={values[0]}..{values[-1]}"
-    return f"{about['preset']}: {','.join(toggle['name'] for toggle in about['toggles'])}"
+    named = about["toggles"] if plan.kind == "ablation" else about["space"]
+    return f"{about['preset']}: {','.join(entry['name'] for entry in named)}"

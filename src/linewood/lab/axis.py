@@ -53,7 +53,7 @@ def read_axis(text: str, game: str) -> Axis:
     elif not given:
         raise BadValue("lab.no_values", name=name)
     elif ":" in given:
-        texts = ranged(name, knob, given)
+        texts = points(name, *range_ends(name, knob, given))
     else:
         texts = [part.strip() for part in given.split(",")]
     values = [knob.read(name, value) for value in texts]
@@ -84,11 +84,13 @@ def named_values(name: str, knob: Knob, game: str) -> list[str]:
     return ["off", "on"] if knob.kind == "switch" else list(knob.words_in(game))
 
 
-def ranged(name: str, knob: Knob, given: str) -> list[str]:
-    """The numbers of a range, exactly as they are written: 0.1 + 0.2 is 0.3."""
+def range_ends(name: str, knob: Knob, given: str, step_if_none: str = "") -> tuple[Decimal, Decimal, Decimal, bool]:
+    """Both ends of a range, its step, and whether that is a factor; exactly as they are written: 0.1 + 0.2 is 0.3."""
     if knob.kind not in NUMBERS:
         raise BadValue("lab.range_of_words", name=name, value=given)
     parts = [part.strip().lower() for part in given.split(":")]
+    if step_if_none and len(parts) == 2:
+        parts.append(step_if_none)
     by_factor = len(parts) == 3 and parts[2].startswith("x")
     try:
         low, high, step = (Decimal(part.removeprefix("x") if place == 2 else part) for place, part in enumerate(parts))
@@ -102,7 +104,7 @@ def ranged(name: str, knob: Knob, given: str) -> list[str]:
         raise BadValue("lab.factor", name=name, value=given)
     if not by_factor and step <= 0:
         raise BadValue("lab.step", name=name, step=parts[2])
-    return points(name, low, high, step, by_factor)
+    return low, high, step, by_factor
 
 
 def points(name: str, low: Decimal, high: Decimal, step: Decimal, by_factor: bool) -> list[str]:

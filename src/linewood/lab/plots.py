@@ -8,6 +8,7 @@ from typing import Any, Final
 from linewood.errors import BadFile, BadValue
 from linewood.lab.ablation import Ablation
 from linewood.lab.axis import Axis
+from linewood.lab.findings import Slice, Study
 from linewood.lab.sweep import Sweep
 from linewood.report.plots import COLOURS, MARKS, WIDTH, Say, legend, picture, shortened
 from linewood.stats import Estimate
@@ -18,11 +19,13 @@ WIDE_RANGE: Final = 20
 """Numbers that differ by more than this factor stand on a logarithmic scale."""
 
 
-def write_plot(found: Sweep | Ablation, path: Path, language: str = "en") -> None:
+def write_plot(found: Sweep | Ablation | Study, path: Path, language: str = "en") -> None:
     """Draws what was found into a file, whose name says in which form."""
     form = checked_form(path)
 
     def draw(figure: Any, say: Say) -> bool:
+        if isinstance(found, Study):
+            return draw_study(figure, found, say)
         return draw_sweep(figure, found, say) if isinstance(found, Sweep) else draw_ablation(figure, found, say)
 
     content = picture(draw, language, form, prefix="lab.plot.")
@@ -117,6 +120,68 @@ def draw_ablation(figure: Any, ablation: Ablation, say: Say) -> bool:
     axes.set_xlabel(say("worth"))
     axes.set_title(shortened(ablation.preset, 60))
     return True
+
+
+def draw_study(figure: Any, study: Study, say: Say) -> bool:
+    """The trials in their order, and below them the model along each option through the winner."""
+    if not study.slices or study.winner is None:
+        return False
+    slices = study.slices[:MOST_SLICES]
+    rows = 1 + -(-len(slices) // COLUMNS)
+    figure.set_size_inches(WIDTH, 3.0 + 2.2 * (rows - 1))
+    grid = figure.add_gridspec(rows, COLUMNS)
+    draw_history(figure.add_subplot(grid[0, :]), study, say)
+    for place, one in enumerate(slices):
+        row, column = divmod(place, COLUMNS)
+        axes = figure.add_subplot(grid[row + 1, column])
+        draw_slice(axes, one, study)
+        if column == 0:
+            axes.set_ylabel(say("elo"), fontsize="small")
+    figure.suptitle(shortened(study.preset, 60))
+    return True
+
+
+MOST_SLICES: Final = 9
+COLUMNS: Final = 3
+
+
+def draw_history(axes: Any, study: Study, say: Say) -> None:
+    """Each trial by its own games, and by the model."""
+    numbers = [trial.number for trial in study.trials]
+    elos = [trial.elo for trial in study.trials]
+    models = [trial.model.value for trial in study.trials if trial.model is not None]
+    faint = {"color": "#999999", "linestyle": "none", "marker": MARKS[0], "markersize": 3, "elinewidth": 0.7}
+    axes.errorbar(numbers, [elo.value for elo in elos], yerr=reach(elos), label=say("own"), **faint)
+    axes.plot(numbers, models, linestyle="none", marker=MARKS[3], color=COLOURS[0], markersize=4, label=say("model"))
+    if study.winner_elo is not None:
+        axes.axhline(study.winner_elo.value, color=COLOURS[3], linestyle="--", linewidth=1, label=say("winner"))
+    axes.set_xlabel(say("trial"))
+    axes.set_ylabel(say("elo"))
+    axes.set_title(say("trials"), fontsize="medium")
+    axes.legend(frameon=False, fontsize="x-small", ncols=3)
+
+
+def draw_slice(axes: Any, one: Slice, study: Study) -> None:
+    """The model along one option, and where the winner lies."""
+    chosen = "" if study.winner is None else study.winner[one.name]
+    numeric = Axis(name=one.name, values=one.values).is_numeric and len(one.values) > COLUMNS
+    values, lows, highs = ([getattr(elo, end) for elo in one.elo] for end in ("value", "low", "high"))
+    if numeric:
+        places = [float(value) for value in one.values]
+        axes.fill_between(places, lows, highs, color=COLOURS[0], alpha=0.15, linewidth=0)
+        axes.plot(places, values, color=COLOURS[0])
+        if places[0] > 0 and places[-1] / places[0] > WIDE_RANGE:
+            axes.set_xscale("log")
+        axes.axvline(float(chosen), color=COLOURS[3], linestyle="--", linewidth=1)
+    else:
+        places = list(range(len(one.values)))
+        axes.errorbar(
+            places, values, yerr=reach(list(one.elo)), linestyle="none", marker=MARKS[0], color=COLOURS[0], capsize=3
+        )
+        axes.set_xticks(places, [f"{value}*" if value == chosen else value for value in one.values])
+        axes.margins(x=0.3)
+    axes.tick_params(labelsize="x-small")
+    axes.set_xlabel(one.name, fontsize="small")
 
 
 def reach(elos: list[Estimate]) -> list[list[float]]:

@@ -62,6 +62,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "plan.entry": Sentence(
         "{path}: there is no entry '{value}': use {known}", "{path}：没有“{value}”这一项：可用的有 {known}"
     ),
+    "plan.entry_near": Sentence(
+        "{path}: there is no entry '{value}': did you mean '{near}'?", "{path}：没有“{value}”这一项：是不是“{near}”？"
+    ),
     "plan.missing": Sentence("{path}: '{value}' is missing", "{path}：缺少“{value}”"),
     "plan.type": Sentence(
         "{path}: {name} is {value}, but it must be {wanted}", "{path}：{name} 为 {value}，应为 {wanted}"

@@ -69,6 +69,19 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "run {run} is no sweep, study or ablation: linewood arena show {run} shows it",
         "比赛 {run} 不是扫描、研究或消融：请用 linewood arena show {run} 查看",
     ),
+    "lab.dimension": Sentence(
+        "{name} is {value}, but it must be a range such as '0.5:4', a list of values, or true for all that is usual",
+        "{name} 为 {value}，应为范围（如 '0.5:4'）、取值列表，或 true（全部常用取值）",
+    ),
+    "lab.no_options": Sentence(
+        "{path}: there is nothing to tune: name options and their values below [options]",
+        "{path}：没有要调的选项：请在 [options] 下写出选项及其取值",
+    ),
+    "lab.entry": Sentence("{path}: {name}: {why}", "{path}：{name}：{why}"),
+    "lab.extra": Sentence(
+        "this needs {package}, which is not installed: pip install 'linewood[tune]'",
+        "这里需要 {package}，但尚未安装：pip install 'linewood[tune]'",
+    ),
     # Tables.
     "lab.sweep.title": Sentence(
         "{parameter} of {preset} against {opponent}    {conditions}",
@@ -140,6 +153,43 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "that are worth nothing, one seems to help or to hurt.",
         "价值指原预设比切换该部分后的变体高多少 Elo。每个区间各有 95% 置信度：二十个毫无价值的部分里，会有一个看似有益或有害。",
     ),
+    "lab.study.title": Sentence(
+        "{options} of {preset} against {opponent}    {conditions}",
+        "{preset} 的 {options}，对手 {opponent}    {conditions}",
+    ),
+    "lab.trial": Sentence("trial", "试验"),
+    "lab.settings": Sentence("settings", "设置"),
+    "lab.model": Sentence("model, Elo", "模型 Elo"),
+    "lab.study.count": Sentence(
+        "The {shown} trials that the model thinks best, of {all}; Elo is by their own games, model by all trials together.",
+        "模型认为最好的 {shown} 个试验（共 {all} 个）；Elo 只看该试验自己的对局，模型一栏综合全部试验。",
+    ),
+    "lab.study.few": Sentence("There are too few trials for a model yet.", "试验太少，还不能建立模型。"),
+    "lab.study.winner": Sentence(
+        "The model's best: {settings}, Elo {elo} {interval} above {opponent}.",
+        "模型的最佳设置：{settings}，比 {opponent} 高 {elo} {interval} Elo。",
+    ),
+    "lab.study.gain": Sentence(
+        "Above {preset} as it is: Elo {elo} {interval}, by the model.",
+        "比原样的 {preset}：Elo {elo} {interval}（按模型）。",
+    ),
+    "lab.study.same": Sentence(
+        "That is what {preset} has already: there is nothing to confirm.", "这就是 {preset} 现有的设置：无需验证。"
+    ),
+    "lab.study.luckiest": Sentence(
+        "The luckiest trial is {number}: Elo {elo} by its own {games} games, of which the model believes {model}.",
+        "运气最好的是试验 {number}：自己的 {games} 局给出 Elo {elo}，模型只相信 {model}。",
+    ),
+    "lab.study.matters": Sentence(
+        "Elo between the best and the worst value of each option, by the model: {options}.",
+        "每个选项最好与最差取值之间的 Elo 差（按模型）：{options}。",
+    ),
+    "lab.study.confirmed": Sentence(
+        "The winner against {preset} as it is, with fresh openings:", "用新的开局，让最佳设置对原样的 {preset}："
+    ),
+    "lab.study.unconfirmed": Sentence(
+        "The winner has not been confirmed by a match with fresh openings yet.", "最佳设置尚未用新的开局验证。"
+    ),
     "lab.run": Sentence(
         "run {run}     linewood tune show {run}     linewood report {run}",
         "编号 {run}     linewood tune show {run}     linewood report {run}",
@@ -163,6 +213,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "Elo that the part is worth, with 95 % intervals (games in brackets)",
         "该部分的 Elo 价值与 95% 区间（括号内为局数）",
     ),
+    "lab.plot.trials": Sentence("Trials with 95 % intervals", "各试验与 95% 区间"),
+    "lab.plot.own": Sentence("by its own games", "按自己的对局"),
+    "lab.plot.model": Sentence("by the model", "按模型"),
+    "lab.plot.trial": Sentence("trial", "试验"),
+    "lab.plot.winner": Sentence("winner", "最佳设置"),
     # Options of the commands.
     "cli.tune.help": Sentence(
         "Find good values of options by games: one option (sweep), several (study); look at what was found (show).",
@@ -174,6 +229,17 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "was stopped. Exit code: 0 done, 2 usage, 3 a bot's fault lost a game.",
         "让一个选项的多个取值与同一对手对战：给出 Elo 及区间、最佳取值、分不出高下的取值。\n\n"
         "三分之一的对局平均分配，其余用在最能决定胜负之处。同一命令会继续被中断的实验。退出码：0 完成，2 用法错误，3 有程序犯规输棋。",
+    ),
+    "cli.tune.study": Sentence(
+        "Tune several options at once with Optuna, as a TOML file says, and test the winner with fresh openings.\n\n"
+        "The winner is the best by a model of all trials, not the luckiest trial. The same command goes on with a study that was "
+        "stopped. Exit code: 0 done or H1, 1 H0, 2 usage, 3 a bot's fault lost a game, 4 inconclusive.",
+        "按 TOML 文件用 Optuna 同时调多个选项，再用新的开局检验最佳设置。\n\n"
+        "最佳设置由综合全部试验的模型选出，而不是运气最好的试验。同一命令会继续被中断的研究。"
+        "退出码：0 完成或接受 H1，1 接受 H0，2 用法错误，3 有程序犯规输棋，4 无结论。",
+    ),
+    "cli.tune.file": Sentence(
+        "The file of the study (see docs/9-laboratory.md).", "研究文件（见 docs/9-laboratory.md）。"
     ),
     "cli.tune.preset": Sentence(
         "The preset whose option is changed, such as connect4/best.", "要改动其选项的预设，例如 connect4/best。"
