@@ -15,11 +15,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from linewood.arena import Store as ArenaStore
 from linewood.errors import BadValue, IllegalMove, LinewoodError
 from linewood.games import GAMES, ConnectFour, Position, parse
 from linewood.players import Player
 from linewood.records import positions, scan
 from linewood.search import Limits, Options, Searcher, preset, presets, search
+from linewood.web.arena_page import whiskers
 from linewood.web.control import Control
 from linewood.web.download import forms_of, record_of, write
 from linewood.web.engine import Engine, Thought
@@ -484,6 +486,17 @@ def test_a_match_is_in_the_journal_and_can_be_looked_at(tmp_path: Path) -> None:
         report = found.report(plan.id)
         assert report.standings.games == len(report.games) == 2
         assert found.position(plan.id, 0).outcome is not None
+        rated = report.standings.ratings().players
+        assert report.elo == {row.player: row.elo for row in rated}
+        series = whiskers(report, "Elo")["series"][0]
+        best, worst = rated[0], rated[-1]
+        assert series["data"] == [[round(row.elo.value), row.player] for row in (worst, best)]
+        ends = [[end["coord"][0] for end in line] for line in series["markLine"]["data"]]
+        assert ends == [[round(row.elo.low), round(row.elo.high)] for row in (worst, best)]
+        empty = found.plan({"one": "loa/random", "other": "loa/bias", "pairs": 1, "playouts": 3})
+        with ArenaStore(tmp_path / "arena.sqlite") as store:
+            store.begin(empty)
+        assert found.report(empty.id).elo == {}
         engine.close()
 
     asyncio.run(run())

@@ -275,6 +275,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "web.arena.title": Sentence("{run}: {games} games in whole pairs", "{run}：{games} 局（成对计算）"),
     "web.arena.player": Sentence("player", "棋手"),
     "web.arena.score": Sentence("score", "得分率"),
+    "web.arena.elo": Sentence("Elo", "Elo 等级分"),
+    "web.arena.elo_above": Sentence(
+        "Elo above the average of all players, with 95 % intervals", "Elo（相对所有选手的平均）与 95% 区间"
+    ),
     "web.arena.wins": Sentence("won", "胜"),
     "web.arena.draws": Sentence("drawn", "和"),
     "web.arena.losses": Sentence("lost", "负"),

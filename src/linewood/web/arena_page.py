@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final
 
 from nicegui import background_tasks, run, ui
@@ -10,12 +11,13 @@ from linewood.arena import Run
 from linewood.errors import LinewoodError
 from linewood.games import GAMES
 from linewood.search import presets
+from linewood.stats import Estimate
 from linewood.web.matches import MOST_PAIRS, MOST_PLAYOUTS, Matches, Report
 from linewood.web.shell import Shell
 
 REFRESH: Final = 2.0
 """Seconds between two looks into the journal."""
-COLUMNS: Final = ("player", "score", "wins", "draws", "losses", "faults")
+COLUMNS: Final = ("player", "score", "elo", "wins", "draws", "losses", "faults")
 
 
 class ArenaPage:
@@ -135,7 +137,11 @@ class ArenaPage:
         with self._report:
             self._draw_table(report)
             if report.standings.players:
-                ui.echart(bars(report, say("web.arena.score"))).classes("lw-chart")
+                ui.echart(bars(report, say("web.arena.score"))).classes("lw-chart").style(tall(report))
+            if report.elo:
+                ui.label(say("web.arena.elo_above")).classes("lw-heading")
+                plot = ui.echart(whiskers(report, say("web.arena.elo"))).classes("lw-chart lw-chart-elo")
+                plot.style(tall(report))
             ui.label(say("web.arena.games")).classes("lw-heading")
             with ui.element("ul").classes("lw-game-list"):
                 for game in report.games:
@@ -155,8 +161,10 @@ class ArenaPage:
                     wins, draws, losses = standing.counts
                     low, high = interval(standing.score, standing.games)
                     score = f"{100 * standing.score:.1f} % [{100 * low:.0f}, {100 * high:.0f}]"
+                    elo = report.elo.get(standing.player)
+                    rating = "" if elo is None else f"{elo.value:+.0f} [{elo.low:+.0f}, {elo.high:+.0f}]"
                     with ui.element("tr"):
-                        for text in (standing.player, score, wins, draws, losses, standing.faults):
+                        for text in (standing.player, score, rating, wins, draws, losses, standing.faults):
                             with ui.element("td"):
                                 ui.label(str(text))
 
@@ -175,6 +183,11 @@ def interval(score: float, games: int) -> tuple[float, float]:
     centre = (score + z2 / (2 * games)) / (1 + z2 / games)
     half = (z2 * score * (1 - score) / games + z2 * z2 / (4 * games * games)) ** 0.5 / (1 + z2 / games)
     return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def tall(report: Report) -> str:
+    """A plot in which every player has a line of its own."""
+    return f"height: {max(110, 40 + 22 * len(report.standings.players))}px"
 
 
 def bars(report: Report, title: str) -> dict[str, Any]:
@@ -196,3 +209,47 @@ def bars(report: Report, title: str) -> dict[str, Any]:
             }
         ],
     }
+
+
+def whiskers(report: Report, title: str) -> dict[str, Any]:
+    """Elo with its 95 % interval as a plot, the strongest on top."""
+    players = [(one.player, report.elo[one.player]) for one in report.standings.players if one.player in report.elo]
+    players.sort(key=lambda row: row[1].value)
+    line = {"type": "solid", "width": 2, "color": "#0072b2"}
+    return {
+        "animation": False,
+        "grid": {"left": 140, "right": 24, "top": 8, "bottom": 24},
+        "tooltip": {},
+        "xAxis": {"type": "value", "scale": True, **around(players)},
+        "yAxis": {"type": "category", "data": [name for name, _ in players]},
+        "series": [
+            {
+                "name": title,
+                "type": "scatter",
+                "symbolSize": 9,
+                "itemStyle": {"color": "#0072b2"},
+                "data": [[round(elo.value), name] for name, elo in players],
+                # A line each: a plot of ECharts knows no error bars without a program of one's own.
+                "markLine": {
+                    "silent": True,
+                    "label": {"show": False},
+                    "lineStyle": line,
+                    "symbol": ["rect", "rect"],
+                    "symbolSize": [10, 2],
+                    "data": [
+                        [{"coord": [round(elo.low), name]}, {"coord": [round(elo.high), name]}] for name, elo in players
+                    ],
+                },
+            }
+        ],
+    }
+
+
+def around(players: list[tuple[str, Estimate]]) -> dict[str, int]:
+    """Ends of the axis: all intervals are on it, which the plot itself does not see to.
+
+    >>> around([("one", Estimate(value=30, low=-12, high=71))])
+    {'min': -50, 'max': 100}
+    """
+    low, high = min(elo.low for _, elo in players), max(elo.high for _, elo in players)
+    return {"min": 50 * math.floor(low / 50), "max": 50 * math.ceil(high / 50)}

@@ -13,6 +13,7 @@ from linewood.errors import BadValue
 from linewood.games import Position
 from linewood.players import Player
 from linewood.search import Limits, preset, presets
+from linewood.stats import Estimate
 from linewood.web.engine import Engine, State
 from linewood.web.setup import whole
 
@@ -42,6 +43,8 @@ class Report:
     run: Run
     standings: Standings
     games: tuple[Played, ...]
+    elo: dict[str, Estimate]
+    """Each player's Elo above the average of all; empty without whole pairs, or where the extra `arena` is missing."""
 
 
 class Matches:
@@ -82,7 +85,7 @@ class Matches:
                     yield record
 
             table = arena.standings(seen())  # type: ignore[arg-type]  # an iterator of records
-            return Report(run=run, standings=table, games=tuple(games[-MOST_GAMES_SHOWN:][::-1]))
+            return Report(run=run, standings=table, games=tuple(games[-MOST_GAMES_SHOWN:][::-1]), elo=elo_of(table))
 
     def position(self, name: str, number: int) -> Position:
         """The end of a game, with all its moves."""
@@ -149,6 +152,14 @@ class Matches:
                         break
             finally:
                 getattr(games, "close", lambda: None)()
+
+
+def elo_of(standings: Standings) -> dict[str, Estimate]:
+    """Ratings by name."""
+    try:
+        return {row.player: row.elo for row in standings.ratings().players} if standings.tally else {}
+    except ModuleNotFoundError:
+        return {}
 
 
 def nobody(state: State) -> None:
