@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import linewood as lw
-from linewood.arena import Journal, Plan, Store, play, round_robin
+from linewood.arena import Journal, Openings, Plan, Store, play, round_robin
 from linewood.arena.crew import cluster
+from linewood.lab import plan_sweep, play_sweep, read_axis
 from linewood.players import read_player
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # those of other people's programs
@@ -54,6 +55,20 @@ def test_a_worker_that_is_killed_loses_no_game(local: Any, tmp_path: Path) -> No
         assert len(set(killed)) == 2
         played = {number: record.moves for number, record in store.records(tournament.id)}
     assert played == {number: record.moves for number, record in enumerate(play(tournament.schedule))}
+
+
+def test_a_sweep_on_a_cluster_plays_the_games_that_one_machine_plays(local: Any, tmp_path: Path) -> None:
+    player, openings = read_player("connect4/uct"), Openings.random(lw.ConnectFour(rows=6, columns=7))
+    axis = read_axis("exploration=0.2,1,5", "connect4")
+    sweep = plan_sweep(player, player, axis, openings, games=20, limits=lw.Limits(playouts=10))
+    found = []
+    with cluster(local.scheduler_address) as crew:
+        for name, more in (("there", {"executor": crew.executor, "at_once": crew.at_once}), ("here", {})):
+            with Store(tmp_path / f"{name}.sqlite") as store:
+                list(play_sweep(Journal(store, sweep), **more))  # type: ignore[arg-type]
+                found.append({number: record.moves for number, record in store.records(sweep.id)})
+    assert found[0] == found[1]
+    assert len(found[0]) == 20
 
 
 def test_a_cluster_that_is_not_there_is_named() -> None:

@@ -233,6 +233,18 @@ def test_what_the_player_has_is_tried_first_and_openings_are_never_shared(tmp_pa
     assert states == ["COMPLETE"] * 6
 
 
+def test_the_example_in_the_documentation_is_a_study() -> None:
+    plan = read_study(Path(__file__).parents[1] / "docs" / "study.toml")
+    design = Design.of(plan)
+    assert [dimension.name for dimension in design.space] == [
+        "exploration",
+        "final_share",
+        "final_move",
+        "blend_parent",
+    ]
+    assert len(plan.schedule) == design.trials * design.games == 3200
+
+
 def test_all_that_decides_a_study_is_in_its_plan(tmp_path: Path) -> None:
     plan = small(tmp_path)
     again = Plan.from_json(plan.as_json())
