@@ -6,13 +6,14 @@ import random
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import linewood as lw
 from linewood import stats
 from linewood.arena import Journal, Plan, Store
-from linewood.lab import Trial, confirmation, play_study, read_study, studied
+from linewood.lab import Trial, confirmation, play_study, read_study, studied, study
 from linewood.lab.findings import best_settings, elo_of, elos, gain_of, surface_of
 from linewood.lab.space import Dimension, Space, own_settings, place_of, read_dimension
 from linewood.lab.study import Design
@@ -209,6 +210,32 @@ def test_a_study_that_is_stopped_anywhere_plays_the_same_games(tmp_path: Path, t
                     break
             list(play_study(Journal(store, plan)))
             assert games(store, plan) == whole
+
+
+@pytest.mark.parametrize("killed_at", [1, 2, 4, 5])
+def test_a_study_that_is_killed_while_trials_are_recorded_plays_the_same_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_at: int
+) -> None:
+    plan, original, calls = small(tmp_path, together=2), study.keep, []
+
+    def keep(*values: Any) -> None:
+        calls.append(values)
+        if len(calls) == killed_at:
+            raise MemoryError
+        original(*values)
+
+    with Store(tmp_path / "whole.sqlite") as store:
+        list(play_study(Journal(store, plan)))
+        whole = games(store, plan)
+    with Store(tmp_path / "killed.sqlite") as store:
+        monkeypatch.setattr(study, "keep", keep)
+        with pytest.raises(MemoryError):
+            list(play_study(Journal(store, plan)))
+        list(play_study(Journal(store, plan)))
+        assert games(store, plan) == whole
+    with sqlite3.connect(tmp_path / "killed.sqlite") as file:
+        assert file.execute("SELECT COUNT(*) FROM trials").fetchone() == (6,)
+    file.close()
 
 
 def test_what_the_player_has_is_tried_first_and_openings_are_never_shared(tmp_path: Path) -> None:

@@ -12,9 +12,8 @@ from linewood import stats
 from linewood.arena import Plan
 from linewood.arena.scoreboard import Book, Counts
 from linewood.lab.space import Dimension, Settings, Space, drawn, own_settings, place_of
-from linewood.lab.study import Design, settings_in
+from linewood.lab.study import Design, plain_options, settings_in
 from linewood.records import Record
-from linewood.search import Options
 from linewood.stats import Estimate
 from linewood.stats.estimates import two_sided
 
@@ -105,10 +104,9 @@ class Study:
 def studied(plan: Plan, games: Iterable[tuple[int, Record]]) -> Study:
     """What a study has found out, from its numbered games. Needs the extra `tune`."""
     design = Design.of(plan)
-    player, opponent = plan.schedule.players
-    assert isinstance(player.options, Options)
+    opponent = plan.schedule.players[1]
     trials = trials_of(design, opponent.name, games)
-    own = own_settings(design.space, player.options)
+    own = own_settings(design.space, plain_options(plan))
     luckiest = max(trials, key=lambda trial: trial.elo.value).number if trials else None
     found = {"preset": design.preset, "opponent": opponent.name, "own": own, "luckiest": luckiest}
     if len(trials) < FEWEST_TRIALS:

@@ -19,7 +19,7 @@ solver = true                 # all that is usual
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -168,19 +168,18 @@ def play_study(
 ) -> Iterator[tuple[int, Record]]:
     """Plays what is missing of a study. Optuna's own record of it is in the same SQLite file as the games.
 
-    Each proposal depends on the trials before it and on the seed alone: a study that was interrupted goes on with the
-    trial that it was at, and then as it would have gone on anyway.
+    A proposal depends on the batches of trials before it and on the seed alone, and a trial is recorded at once when its
+    games are: wherever a study is interrupted, it goes on with the games that it would have played anyway.
     """
     design = Design.of(journal.plan)
-    study = opened(journal, design)
-    while asked := next_trials(study, journal.plan, design):
-        entrants = [(trial, settings_of(trial, design.space)) for trial in asked]
-        pairings = [
-            pairing for trial, settings in entrants for pairing in games_of_trial(journal.plan, trial.number, settings)
-        ]
+    study = opened(journal)
+    while batch := next_batch(study, journal, design):
+        pairings = (
+            pairing for number, settings in batch.items() for pairing in games_of_trial(journal.plan, number, settings)
+        )
         yield from journal.play(executor, at_once=at_once, retries=retries, pairings=pairings)
-        for trial, _ in entrants:
-            study.tell(trial, score_of_trial(journal, trial.number))
+        for number, settings in batch.items():
+            keep(study, design.space, number, settings, score_of_trial(journal, number))
 
 
 def games_of_trial(plan: Plan, number: int, settings: Settings) -> Iterator[Pairing]:
@@ -253,59 +252,103 @@ def optuna() -> Any:
     return package
 
 
-def opened(journal: Journal, design: Design) -> Any:
-    """The study in the store's file; what the player has already is its first trial, if it may be tried at all."""
+def opened(journal: Journal) -> Any:
+    """The study in the store's file."""
     package = optuna()
     url = f"sqlite:///{journal.store.path.resolve()}"
     storage = package.storages.RDBStorage(url, engine_kwargs={"connect_args": {"timeout": BUSY_SECONDS}})
-    study = package.create_study(
-        storage=storage, study_name=journal.run.id, direction="maximize", load_if_exists=True, sampler=None
-    )
-    player = journal.plan.schedule.players[0]
-    assert isinstance(player.options, Options)
-    own = own_settings(design.space, player.options)
-    if own is not None and not study.get_trials(deepcopy=False):
-        study.enqueue_trial({dimension.name: stored(dimension, own[dimension.name]) for dimension in design.space})
-    return study
+    return package.create_study(storage=storage, study_name=journal.run.id, direction="maximize", load_if_exists=True)
 
 
-def stored(dimension: Dimension, value: str) -> str | int | float:
-    """A value in Optuna's own type."""
-    if dimension.choices:
-        return value
-    return int(value) if dimension.is_whole else float(value)
+def next_batch(study: Any, journal: Journal, design: Design) -> dict[int, Settings]:
+    """The trials to be played next, by their numbers: a whole batch, even if some of it is recorded; none at the end.
 
-
-def next_trials(study: Any, plan: Plan, design: Design) -> list[Any]:
-    """The trials to be played next: those that were interrupted, then new ones; none at the end."""
+    They are proposed in a study in memory that knows the batches before this one and nothing else. A trial that has
+    games keeps the settings it has played with: another version of Optuna might propose others.
+    """
     package = optuna()
-    known = study.get_trials(deepcopy=False)
-    begun = [trial for trial in known if trial.state == package.trial.TrialState.RUNNING]
-    ended = sum(trial.state.is_finished() for trial in known)
-    asked: list[Any] = []
-    while len(asked) < max(design.together, len(begun)) and ended + len(asked) < design.trials:
-        # A sampler of its own for each trial, for one that is interrupted forgets how many numbers it has drawn.
-        seed = derived_seed(plan.schedule.seed, "trial", ended + len(asked)) % 2**32
+    known = {trial.user_attrs["trial"]: trial for trial in study.get_trials(deepcopy=False)}
+    start = next((number for number in range(design.trials) if number not in known), design.trials)
+    start -= start % design.together if start < design.trials else 0
+    sandbox = package.create_study(direction="maximize")
+    sandbox.add_trials([known[number] for number in range(start)])
+    own = own_settings(design.space, plain_options(journal.plan))
+    if start == 0 and own is not None:
+        sandbox.enqueue_trial(in_optuna(design.space, own))
+    batch = {}
+    for number in range(start, min(start + design.together, design.trials)):
+        seed = derived_seed(journal.plan.schedule.seed, "trial", number) % 2**32
         samplers = package.samplers
-        study.sampler = (samplers.TPESampler if design.sampler == "tpe" else samplers.RandomSampler)(seed=seed)
-        old = begun[len(asked)] if len(asked) < len(begun) else None
-        asked.append(study.ask() if old is None else package.trial.Trial(study, old._trial_id))
-        settings_of(asked[-1], design.space)
-    return asked
+        sandbox.sampler = (samplers.TPESampler if design.sampler == "tpe" else samplers.RandomSampler)(seed=seed)
+        proposed = sandbox.ask(distributions(design.space)).params
+        batch[number] = played_with(journal, design, number) or typed(design.space, proposed)
+    return batch
 
 
-def settings_of(trial: Any, space: Space) -> Settings:
-    """What Optuna proposes, or has proposed before."""
-    settings = {}
+def played_with(journal: Journal, design: Design, number: int) -> Settings | None:
+    """The settings of a trial that has games."""
+    opponent = journal.plan.schedule.players[1].name
+    for place in range(number * design.games, (number + 1) * design.games):
+        if journal.store.has(journal.run.id, place):
+            names = [player.name for player in journal.store.record(journal.run.id, place).players]
+            return settings_in(next(name for name in names if name != opponent))
+    return None
+
+
+def keep(study: Any, space: Space, number: int, settings: Settings, score: float) -> None:
+    """Records a trial, once."""
+    package = optuna()
+    if any(trial.user_attrs["trial"] == number for trial in study.get_trials(deepcopy=False)):
+        return
+    study.add_trial(
+        package.trial.create_trial(
+            params=in_optuna(space, settings),
+            distributions=distributions(space),
+            value=score,
+            user_attrs={"trial": number},
+        )
+    )
+
+
+def distributions(space: Space) -> dict[str, Any]:
+    """What may be tried, in Optuna's words."""
+    kinds = optuna().distributions
+    found = {}
     for dimension in space:
         if dimension.choices:
-            settings[dimension.name] = spelled(trial.suggest_categorical(dimension.name, list(dimension.choices)))
-            continue
-        ask: Callable[..., float] = trial.suggest_int if dimension.is_whole else trial.suggest_float
-        number = int if dimension.is_whole else float
-        value = ask(dimension.name, number(dimension.low), number(dimension.high), log=dimension.logarithmic)
-        settings[dimension.name] = dimension.typed(value)
-    return settings
+            found[dimension.name] = kinds.CategoricalDistribution(dimension.choices)
+        elif dimension.is_whole:
+            ends = int(dimension.low), int(dimension.high)
+            found[dimension.name] = kinds.IntDistribution(*ends, log=dimension.logarithmic)
+        else:
+            found[dimension.name] = kinds.FloatDistribution(dimension.low, dimension.high, log=dimension.logarithmic)
+    return found
+
+
+def in_optuna(space: Space, settings: Settings) -> dict[str, str | int | float]:
+    """Settings in Optuna's own types."""
+    found: dict[str, str | int | float] = {}
+    for dimension in space:
+        value = settings[dimension.name]
+        found[dimension.name] = value if dimension.choices else int(value) if dimension.is_whole else float(value)
+    return found
+
+
+def typed(space: Space, proposed: dict[str, Any]) -> Settings:
+    """What Optuna proposes, as it is typed and tried."""
+    return {
+        dimension.name: spelled(proposed[dimension.name])
+        if dimension.choices
+        else dimension.typed(proposed[dimension.name])
+        for dimension in space
+    }
+
+
+def plain_options(plan: Plan) -> Options:
+    """The options of the player as it is; a plan has them spelled out."""
+    options = plan.schedule.players[0].options
+    assert isinstance(options, Options)
+    return options
 
 
 def confirmation(plan: Plan, winner: Settings) -> Plan:
