@@ -13,7 +13,7 @@ import pytest
 import linewood as lw
 from linewood.arena import Journal, Openings, Plan, Store, play, round_robin
 from linewood.arena.crew import cluster
-from linewood.lab import plan_sweep, play_sweep, read_axis
+from linewood.lab import plan_sweep, play_study, play_sweep, read_axis, read_study
 from linewood.players import read_player
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # those of other people's programs
@@ -65,10 +65,26 @@ def test_a_sweep_on_a_cluster_plays_the_games_that_one_machine_plays(local: Any,
     with cluster(local.scheduler_address) as crew:
         for name, more in (("there", {"executor": crew.executor, "at_once": crew.at_once}), ("here", {})):
             with Store(tmp_path / f"{name}.sqlite") as store:
-                list(play_sweep(Journal(store, sweep), **more))  # type: ignore[arg-type]
+                list(play_sweep(Journal(store, sweep), **more))
                 found.append({number: record.moves for number, record in store.records(sweep.id)})
     assert found[0] == found[1]
     assert len(found[0]) == 20
+
+
+def test_a_study_on_a_cluster_plays_the_games_that_one_machine_plays(local: Any, tmp_path: Path) -> None:
+    path = tmp_path / "study.toml"
+    path.write_text(
+        'player = "connect4/uct"\ntrials = 4\ngames = 4\ntogether = 2\nplayouts = 10\nboard = "connect4 6x7"\n'
+        '[options]\nexploration = "0.2:4"\n'
+    )
+    study, found = read_study(path), []
+    with cluster(local.scheduler_address) as crew:
+        for name, more in (("there", {"executor": crew.executor, "at_once": crew.at_once}), ("here", {})):
+            with Store(tmp_path / f"{name}.sqlite") as store:
+                list(play_study(Journal(store, study), **more))
+                found.append({number: record.moves for number, record in store.records(study.id)})
+    assert found[0] == found[1]
+    assert len(found[0]) == 16
 
 
 def test_a_cluster_that_is_not_there_is_named() -> None:

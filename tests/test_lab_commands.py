@@ -95,6 +95,23 @@ def test_an_ablation_says_what_helps_only_if_the_interval_does(store: str, capsy
         assert Path("parts.svg").exists()
 
 
+def test_a_preset_of_ones_own_is_swept_on_any_board(store: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("mine.toml").write_text("[options]\nexploration = 1.5\n")
+    words = ["tune", "sweep", "mine.toml", "--param", "final_move=visits,value", "-n", "8", "--store", store]
+    code, out, err = typed(capsys, *words, "--playouts", "8")
+    assert (code, out) == (2, "")
+    assert "--game" in err
+    code, out, _ = typed(capsys, *words, "--playouts", "8", "--game", "connect4", "--board", "6x7", "--forbid", "d4")
+    assert code == 0
+    assert "linewood match mine.toml:final_move=" in out
+    assert "mine.toml --sprt 0:20 --seed 1 --board 6x7 --forbid d4 --playouts 8" in out
+    Path("own.txt").write_text("hex5 5 32\n")
+    words = ["ablate", "hex5/best", "--toggle", "solver", "--openings", "own.txt", "--playouts", "5", "-n", "2"]
+    code, out, _ = typed(capsys, *words, "--store", store)
+    assert code == 0
+    assert "1 openings of one's own" in out
+
+
 def test_a_study_is_played_confirmed_and_shown(store: str, capsys: pytest.CaptureFixture[str]) -> None:
     Path("study.toml").write_text(
         'player = "connect4/uct"\nversus = "connect4/naive"\ntrials = 5\ngames = 4\nplayouts = 10\n'

@@ -23,6 +23,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         toggle: Annotated[str | None, typer.Option(metavar="NAMES", help=say("cli.ablate.toggle"))] = None,
         vs: Annotated[str | None, typer.Option(metavar="PRESET", help=say("cli.ablate.versus"))] = None,
         games: Annotated[str | None, typer.Option("-n", "--games", metavar="N", help=say("cli.ablate.games"))] = None,
+        game: Annotated[str | None, typer.Option(metavar="GAME", help=say("cli.match.game"))] = None,
         board: Annotated[str | None, typer.Option(metavar="SIZE", help=say("cli.match.board"))] = None,
         forbid: Annotated[str | None, typer.Option(metavar="CELLS", help=say("cli.play.forbid"))] = None,
         rules: Annotated[str | None, typer.Option(metavar="RULES", help=say("cli.play.rules"))] = None,
@@ -43,7 +44,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
         whole_seed = read_whole(seed, "seed", 0, 2**53)
         options = {"--board": board, "--forbid": forbid, "--rules": rules}
-        player, opponent, supply = lab_players(preset, vs, options, openings, whole_seed)
+        player, opponent, supply = lab_players(preset, vs, game, options, openings, whole_seed)
         plan = plan_ablation(
             player,
             opponent,

@@ -40,6 +40,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         param: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUES", help=say("cli.tune.param"))] = None,
         vs: Annotated[str | None, typer.Option(metavar="PRESET", help=say("cli.tune.versus"))] = None,
         games: Annotated[str | None, typer.Option("-n", "--games", metavar="N", help=say("cli.tune.games"))] = None,
+        game: Annotated[str | None, typer.Option(metavar="GAME", help=say("cli.match.game"))] = None,
         board: Annotated[str | None, typer.Option(metavar="SIZE", help=say("cli.match.board"))] = None,
         forbid: Annotated[str | None, typer.Option(metavar="CELLS", help=say("cli.play.forbid"))] = None,
         rules: Annotated[str | None, typer.Option(metavar="RULES", help=say("cli.play.rules"))] = None,
@@ -61,7 +62,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             raise BadValue("lab.one_param", value=len(param)) if param else BadValue("usage.missing", name="--param")
         whole_seed = read_whole(seed, "seed", 0, 2**53)
         options = {"--board": board, "--forbid": forbid, "--rules": rules}
-        player, opponent, supply = lab_players(preset, vs, options, openings, whole_seed)
+        player, opponent, supply = lab_players(preset, vs, game, options, openings, whole_seed)
         plan = plan_sweep(
             player,
             opponent or player,
@@ -117,23 +118,29 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
 
 def lab_players(
-    preset: str, versus: str | None, options: dict[str, str | None], openings: str | None, seed: int
+    preset: str,
+    versus: str | None,
+    game: str | None,
+    options: dict[str, str | None],
+    openings: str | None,
+    seed: int,
 ) -> "tuple[Player, Player | None, Openings]":
     """Whose options are changed, against whom (None for itself), and from which openings."""
     from linewood.arena import Openings
     from linewood.arena.pairings import game_of
     from linewood.cli.match import board_of, own_openings
+    from linewood.cli.play import game_name
     from linewood.lab.axis import model_of
     from linewood.players import read_player
 
     own = own_openings(openings, options)
-    player = read_player(preset, None if own is None else own.game)
-    game = model_of(player).game or (None if own is None else own.game)
-    opponent = None if versus is None else read_player(versus, game)
-    players = [player] if opponent is None else [player, opponent]
+    name = own.game if own is not None else None if game is None else game_name(game)
+    player = read_player(preset, name)
+    name = name or model_of(player).game
+    opponent = None if versus is None else read_player(versus, name)
     if own is not None:
         return player, opponent, own
-    name = game or game_of(players)
+    name = name or game_of([player] if opponent is None else [player, opponent])
     return player, opponent, Openings.random(board_of(name, options, seed) or name, seed=seed)
 
 
@@ -315,13 +322,28 @@ def interval(estimate: "Estimate") -> str:
 def confirm_command(plan: "Plan", player: str, preset: str) -> str:
     """The match that looks at the winner again, with other openings."""
     schedule = plan.schedule
-    words = ["linewood match", player, preset, "--sprt 0:20", f"--seed {schedule.seed + 1}"]
+    words = ["linewood match", player, preset, "--sprt 0:20", f"--seed {schedule.seed + 1}", *board_words(plan)]
     limits = schedule.limits
     if limits is not None and limits.seconds is not None:
         words.append(f"--time {limits.seconds:g}s")
     if limits is not None and limits.playouts is not None:
         words.append(f"--playouts {limits.playouts}")
     return " ".join(words)
+
+
+def board_words(plan: "Plan") -> list[str]:
+    """The options that describe the board of a plan; none for the usual ones."""
+    from linewood.games import ConnectFour, HexFive, LinesOfAction, parse
+
+    openings = plan.schedule.openings
+    match None if openings.board is None else parse(openings.board).game:
+        case ConnectFour(rows=rows, columns=columns, forbidden=forbidden):
+            return [f"--board {rows}x{columns}", *([f"--forbid {','.join(forbidden)}"] if forbidden else [])]
+        case HexFive(side=side) if side != HexFive().side:
+            return [f"--board {side}"]
+        case LinesOfAction(rules=rules) if rules != LinesOfAction().rules:
+            return [f"--rules {rules}"]
+    return []
 
 
 def listed(terminal: Terminal, runs: "list[Run]", as_json: bool) -> int:

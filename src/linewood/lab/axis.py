@@ -11,7 +11,7 @@ from linewood.errors import BadValue
 from linewood.players import Player
 from linewood.search import Preset
 from linewood.search.knobs import Knob, unknown_option
-from linewood.search.models import LIMITS
+from linewood.search.models import LIMITS, SPEC
 from linewood.search.options import knobs
 
 MOST_VALUES: Final = 64
@@ -157,8 +157,9 @@ def changed(player: Player, settings: Mapping[str, str]) -> Player:
     """
     model = model_of(player)
     made = model.with_settings(settings)
-    base, colon, before = model.name.partition(":")
-    kept = [part for part in before.split(",") if part.partition("=")[0].strip() not in settings] if colon else []
+    spec = SPEC.fullmatch(model.name)
+    base, before = (model.name, "") if spec is None else spec.groups()
+    kept = [part for part in before.split(",") if part and part.partition("=")[0].strip() not in settings]
     name = f"{base}:{','.join([*kept, *(f'{name}={value}' for name, value in settings.items())])}"
     limits = made.limits if made.limits != model.limits else player.limits
     return replace(player, name=name, spec=name, options=replace(made, name=name), limits=limits)
