@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -280,6 +281,8 @@ def read_until(terminal: int, end: bytes, seconds: float = 30) -> bytes:
     """What the terminal shows up to and with `end`."""
     shown, deadline = b"", time.monotonic() + seconds
     while end not in shown and time.monotonic() < deadline:
+        if not select.select([terminal], [], [], 0.1)[0]:
+            continue
         try:
             shown += os.read(terminal, 4096)
         except OSError:  # the other end is gone
@@ -293,6 +296,7 @@ def test_ctrl_c_leaves_cleanly_with_the_way_to_go_on() -> None:
     read_until(terminal, b"x to move> ")
     os.write(terminal, b"d\n")
     assert b"\x1b[" in read_until(terminal, b"o to move> "), "the board is coloured"
+    time.sleep(0.5)  # a prompt is shown a moment before anybody listens
     process.send_signal(signal.SIGINT)
     shown = read_until(terminal, b"--side first")
     assert process.wait(30) == 0

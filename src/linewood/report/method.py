@@ -108,11 +108,11 @@ def checkup_table(checkup: Checkup | None, language: str) -> Table | None:
 def limits_text(limits: Limits | None, language: str) -> str:
     """What ends a move, in words."""
     if limits is None:
-        return say("run.limit.own", language)
+        return say("course.limit.own", language)
     parts: Sequence[Word | str] = [
         *([] if limits.seconds is None else [Word("course.limit.seconds", (("count", f"{limits.seconds:g}"),))]),
         *([] if limits.playouts is None else [Word("course.limit.playouts", (("count", f"{limits.playouts:,}"),))]),
         *([] if limits.nodes is None else [Word("course.limit.nodes", (("count", f"{limits.nodes:,}"),))]),
         *([] if limits.clock is None else [f"{limits.clock.remaining:g}s+{limits.clock.increment:g}s"]),
     ]
-    return shown(tuple(parts), language) if parts else say("run.limit.own", language)
+    return shown(tuple(parts), language) if parts else say("course.limit.own", language)

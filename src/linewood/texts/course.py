@@ -94,6 +94,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "course.kind.library": Sentence("a strategy library", "策略动态库"),
     "course.kind.function": Sentence("a Python function, {name}", "Python 函数 {name}"),
     "course.file": Sentence("{size} bytes, SHA-256 {digest}…", "{size} 字节，SHA-256 {digest}…"),
+    "course.limit.own": Sentence("none but its own", "由程序自定"),
     "course.limit.seconds": Sentence("{count} s", "{count} 秒"),
     "course.limit.playouts": Sentence("{count} playouts", "{count} 次模拟"),
     "course.limit.nodes": Sentence("{count} nodes", "{count} 个节点"),
