@@ -198,6 +198,19 @@ def test_what_is_typed_wrong_is_said_before_the_first_game(
             assert not kept.runs()
 
 
+def test_a_report_of_a_run_needs_no_word_before_its_id(store: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed(capsys, "match", "loa/random", "loa/bias", "-n", "2", "--playouts", "3", "--store", store)[0] == 0
+    with Store(store) as kept:
+        name = kept.runs()[0].short
+    for words in ([name], ["run", name], ["--to", "md", name]):
+        code, out, _ = typed(capsys, "report", *words, "--store", store)
+        assert code == 0
+        assert f"report-{name}" in out
+    assert "did you mean 'course'?" in typed(capsys, "report", "corse", "loa/best")[2]
+    assert "there is no run 'cafe'" in typed(capsys, "report", "cafe", "--store", store)[2]
+    assert "ID is missing" in typed(capsys, "report")[2]
+
+
 def test_control_c_says_how_to_go_on(store: str, tmp_path: Path) -> None:
     words = ["report", "course", "connect4/uct", "--time", "0.05s", "--store", store, "--lang", "en"]
     process = subprocess.Popen(

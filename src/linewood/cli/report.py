@@ -1,25 +1,35 @@
 """`linewood report`: a run, or a bot, as a page, a text, tables or JSON."""
 
+import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command, Commands
+from linewood.errors import BadValue
+from linewood.games.names import nearest
 
 if TYPE_CHECKING:
     from linewood.arena import Store
     from linewood.report import Findings
+
+ID: Final = re.compile(r"[0-9a-f]*", re.IGNORECASE)
 
 
 class Reports(Commands):
     """Reports of runs and of bots. A run is what is meant where neither is said."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Puts the word `run` before an id; no id is the name of a command, for ids are hexadecimal."""
-        known = (*self.list_commands(ctx), "--help")
-        return super().parse_args(ctx, args if args and args[0] in known else ["run", *args])
+        """Puts the word `run` before an id; no id is the name of a command, or nearly so, for ids are hexadecimal."""
+        known, first = tuple(self.list_commands(ctx)), args[0] if args else ""
+        if first in (*known, "--help"):
+            return super().parse_args(ctx, args)
+        near = None if first.startswith("-") or ID.fullmatch(first) else nearest(first, known)
+        if near is not None:
+            raise BadValue("usage.command_near", value=first, near=near, known=known)
+        return super().parse_args(ctx, ["run", *args])
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
