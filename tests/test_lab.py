@@ -89,6 +89,12 @@ def test_a_value_that_was_unlucky_at_first_comes_back() -> None:
     assert given[0] == 20
 
 
+def test_a_value_whose_few_pairs_are_all_alike_is_not_taken_for_known() -> None:
+    alike, leading, behind = [0, 0, 9, 0, 0], [14, 0, 42, 0, 23], [6, 0, 4, 0, 2]
+    given = allocate([alike, leading, behind], 20)
+    assert given[0] >= 15
+
+
 def test_intervals_hold_although_games_are_not_spread_evenly() -> None:
     inside, all_points = 0, 0
     for seed in range(120):

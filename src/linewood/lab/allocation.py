@@ -3,8 +3,9 @@
 1. Every value plays `opening_pairs` pairs: a third of the budget, spread evenly.
 2. The rest is played in batches. Each pair of a batch goes to one of two values. The leader is the one that might be the
    best, that is, whose interval reaches highest. The challenger is the one that is hardest to tell from the leader: the
-   least difference of the two scores in units of their common error. The one of them that is known less well plays.
-   Inside of a batch scores stay what they were, and errors shrink as if the games had been played.
+   least difference of the two scores in units of their common error. The one of them that has fewer games plays.
+   Inside of a batch scores stay what they were, and errors shrink as if the games had been played. An error is that of
+   a pair among all games, over the root of the value's own pairs: by its own few pairs a value may seem to be known well.
 
 This is the UCB-based top-two rule of M. Jourdan and R. Degenne, "Non-asymptotic analysis of a UCB-based top two
 algorithm" (NeurIPS 2023), with intervals of pairs instead of the bounds of its analysis. A batch depends on nothing but the
@@ -49,11 +50,13 @@ def allocate(results: Sequence[Sequence[int]], pairs: int) -> list[int]:
     """How many of the next pairs each value plays, after these results of each ([LL, LD, DD or WL, WD, WW]).
 
     >>> allocate([[9, 0, 6, 0, 1], [4, 0, 8, 0, 4], [4, 0, 7, 0, 5]], 10)
-    [0, 4, 6]
+    [0, 5, 5]
     """
     scores = [stats.score(counts) for counts in results]
     played = [sum(counts) for counts in results]
-    errors = [score.error for score in scores]
+    everything = [sum(counts) for counts in zip(*results, strict=True)]
+    of_a_pair = stats.score(everything).error * math.sqrt(sum(played))
+    errors = [of_a_pair / math.sqrt(pairs) for pairs in played]
     given = [0] * len(scores)
     for _ in range(pairs):
         leader = max(range(len(scores)), key=lambda i: scores[i].value + errors[i])
@@ -62,7 +65,7 @@ def allocate(results: Sequence[Sequence[int]], pairs: int) -> list[int]:
             rival = min((i for i in range(len(scores)) if i != leader), key=lambda i: apart(scores, errors, leader, i))
             chosen = max(leader, rival, key=lambda i: errors[i])
         given[chosen] += 1
-        errors[chosen] = scores[chosen].error * math.sqrt(played[chosen] / (played[chosen] + given[chosen]))
+        errors[chosen] = of_a_pair / math.sqrt(played[chosen] + given[chosen])
     return given
 
 

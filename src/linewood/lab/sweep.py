@@ -130,6 +130,8 @@ def play_sweep(
         )
         pairings = (schedule[number] for number in numbers)
         yield from journal.play(executor, at_once=at_once, retries=retries, pairings=pairings)
+        if journal.done:
+            return
         for number in numbers:
             book.add(journal.store.record(run, number))
         played = [one + more for one, more in zip(played, batch, strict=True)]
