@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from matplotlib.figure import Figure
+
+from linewood import stats
 
 PICTURES = Path(__file__).parent / "pictures"
 BLUE, RED, GREY = "#0072b2", "#d55e00", "#888888"
@@ -75,12 +78,21 @@ def match_row(summary: Numbers) -> str:
 def tournament_rows(standings: Numbers) -> list[str]:
     """Each player, then each meeting."""
     rows = [
-        cells(p["player"], p["games"], f"{100 * p['score']:.1f} %", elo(p.get("elo")), f"{1e3 * p['seconds']:.2f} ms")
+        cells(
+            p["player"],
+            p["games"],
+            f"{100 * p['score']:.1f} %",
+            f"{p['playouts']:.0f} playouts",
+            f"{1e3 * p['seconds']:.2f} ms",
+        )
         for p in standings["players"]
     ]
     for meeting in standings["meetings"]:
         won, drawn, lost = (a + b for a, b in zip(meeting["as_first"], meeting["as_second"], strict=True))
-        rows.append(cells(meeting["player"], meeting["opponent"], f"{won}-{drawn}-{lost}", meeting["pairs"]))
+        score, difference = asdict(stats.score(meeting["pairs"])), asdict(stats.elo(meeting["pairs"]))
+        rows.append(
+            cells(meeting["player"], meeting["opponent"], f"{won}-{drawn}-{lost}", share(score), elo(difference))
+        )
     return rows
 
 
@@ -112,8 +124,8 @@ def points(numbers: Numbers) -> list[Numbers]:
 def models(figure: Figure, few: Numbers, many: Numbers, *ladders: Numbers) -> None:
     """The exploration constant, and the ladder by band."""
     left, right = figure.subplots(1, 2)
-    for numbers, colour, label in ((few, BLUE, "1,000 playouts"), (many, RED, "4,000 playouts")):
-        elo_line(left, [float(p["value"]) / 2**1.5 for p in points(numbers)], points(numbers), colour, label)
+    for numbers, colour, label, aside in ((few, BLUE, "1,000 playouts", 0.96), (many, RED, "4,000 playouts", 1.04)):
+        elo_line(left, [aside * float(p["value"]) / 2**1.5 for p in points(numbers)], points(numbers), colour, label)
     left.set_xscale("log", base=2)
     left.set_xticks([0.125, 0.25, 0.5, 1, 2], ["1/8", "1/4", "1/2", "1", "2"])
     left.set_xlabel("c as the notes write it")
@@ -138,14 +150,14 @@ def parts_of_uct(figure: Figure, parts: Numbers) -> None:
 
 def graph_and_tree(figure: Figure, *all_numbers: Numbers) -> None:
     """Strength and proofs over playouts."""
-    *matches, proofs = all_numbers
+    *matches, proofs, million = all_numbers
     left, right = figure.subplots(1, 2)
     playouts = [1_000, 4_000, 16_000]
     elo_line(left, playouts, [numbers["summary"] for numbers in matches], BLUE, "graph")
     left.set_xscale("log")
     left.set_xlabel("playouts per move")
     left.set_ylabel("Elo, graph above tree")
-    rows = proofs["rows"]
+    rows = [*proofs["rows"], *million["rows"]]
     right.errorbar(
         [r["playouts"] for r in rows],
         [r["earlier"] for r in rows],
@@ -204,7 +216,7 @@ MODELS = ("naive", "improved", "heuristic", "optimized")
 DRAWINGS = {
     models: ("1-constant-1000", "1-constant-4000", *(f"1-ladder-{name}" for name in MODELS)),
     parts_of_uct: ("2-parts",),
-    graph_and_tree: ("3-graph-1000", "3-graph-4000", "3-graph-16000", "3-proofs"),
+    graph_and_tree: ("3-graph-1000", "3-graph-4000", "3-graph-16000", "3-proofs", "3-proofs-million"),
     how_many_moves: ("4-top",),
     parts_of_loa: ("5-bias", "5-cutoff", "5-piece", "5-piece-time"),
 }
