@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import statistics
 from dataclasses import replace
 
 import linewood as lw
 from linewood.arena import Openings
+from linewood.stats.means import mean
 
 PRESET = "connect4/mcgs"
 PLAYING = lw.Limits(playouts=1_000)
@@ -60,12 +60,13 @@ def compare(games: list[list[lw.Position]], playouts: int) -> Row:
     tree = [proven_end(game, playouts, graph=False) for game in games]
     graph = [proven_end(game, playouts, graph=True) for game in games]
     earlier = [b - a for a, b in zip(tree, graph, strict=True)]
+    difference = mean(earlier)
     return {
         "playouts": playouts,
         "tree": statistics.mean(tree),
         "graph": statistics.mean(graph),
-        "earlier": statistics.mean(earlier),
-        "error": 1.96 * statistics.stdev(earlier) / math.sqrt(len(earlier)),
+        "earlier": difference.value,
+        "error": (difference.high - difference.low) / 2,
         "most": max(earlier),
         "least": min(earlier),
     }
