@@ -12,7 +12,7 @@ enum class FirstPlay : std::uint8_t { every, value, reduction };
 enum class Expansion : std::uint8_t { one, all };
 enum class Order : std::uint8_t { random, sequential, best };
 enum class StartValue : std::uint8_t { playout, children };
-enum class Prior : std::uint8_t { uniform, heuristic };
+enum class Prior : std::uint8_t { uniform, heuristic, learned };
 enum class PlayoutKind : std::uint8_t { random, centre, decisive, rules, heuristic, cells, table, piece, none };
 enum class Evaluation : std::uint8_t { plain, full };
 enum class CutOff : std::uint8_t { draw, evaluation };
@@ -43,7 +43,7 @@ struct Words<StartValue> {
 };
 template <>
 struct Words<Prior> {
-    static constexpr std::array<std::string_view, 2> all{"uniform", "heuristic"};
+    static constexpr std::array<std::string_view, 3> all{"uniform", "heuristic", "learned"};
 };
 template <>
 struct Words<PlayoutKind> {

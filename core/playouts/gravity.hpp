@@ -8,6 +8,7 @@
 #include "options.hpp"
 #include "playouts/random.hpp"
 #include "playouts/rules.hpp"
+#include "playouts/windows.hpp"
 
 namespace linewood {
 
@@ -94,6 +95,7 @@ class GravityKnowledge {
 
     GravityKnowledge(const G& position, const Options& options) : options_(options) {
         if (options.playout == PlayoutKind::cells) statistics_.emplace();
+        if (options.prior == Prior::learned) judge_.emplace(position);
         for (int c = 0; c < position.columns(); ++c)
             for (int i = 0; i <= std::min(c, position.columns() - 1 - c); ++i) by_centre_.push_back(c);
     }
@@ -115,7 +117,8 @@ class GravityKnowledge {
     }
 
     /// Winning cells gained and taken away, and a little for the centre.
-    void score(const G& here, const typename G::Moves& moves, std::span<float> scores) const {
+    void score(const G& here, const typename G::Moves& moves, std::span<float> scores) {
+        if (judge_) return judge_->judge(here, {moves.begin(), moves.size()}, scores);
         const Board next = here.playable();
         const Board free = ~here.occupied();
         const int mine = (here.mine().winning() & free).count(), theirs = (here.theirs().winning() & free).count();
@@ -243,6 +246,7 @@ class GravityKnowledge {
     Options options_;
     std::vector<int> by_centre_; // each column as often as its weight
     std::optional<CellStatistics> statistics_;
+    std::optional<MoveJudge<Lane, Words>> judge_;
 };
 
 static_assert(Knowledge<GravityKnowledge<8, 1>, GravitySmall>);

@@ -294,7 +294,7 @@ class Steps {
     bool arrange(Worker& w, const G& here, Moves& moves, Scores& scores) {
         const bool best_first = options_.top > 0 || options_.order == Order::best;
         const bool scored = best_first || options_.selection == Selection::ucb_bias || options_.progressive_bias > 0 ||
-            options_.prior == Prior::heuristic;
+            options_.prior != Prior::uniform;
         const std::size_t count = moves.size();
         if (scored)
             w.knowledge.score(here, moves, std::span<float>(scores.data(), count));
@@ -316,13 +316,13 @@ class Steps {
         const auto top = static_cast<std::size_t>(options_.top);
         const bool cut = top > 0 && count > top;
         if (cut) moves.shrink(top);
-        if (options_.prior == Prior::heuristic) soften(scores, moves.size());
+        if (options_.prior != Prior::uniform) soften(scores, moves.size());
         return cut;
     }
 
     /// Scores become probabilities: exp(score / temperature), normalised.
     void soften(Scores& scores, std::size_t count) const {
-        float sum = 0, best = -1;
+        float sum = 0, best = -1e30f;
         for (std::size_t i = 0; i < count; ++i) best = std::max(best, scores[i]);
         for (std::size_t i = 0; i < count; ++i)
             sum += scores[i] = std::exp((scores[i] - best) / options_.prior_temperature);

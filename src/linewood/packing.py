@@ -61,6 +61,7 @@ def sources() -> list[Path]:
     """What a bot is built from, relative to the folder of the sources."""
     folder = INSTALLED / "sources"
     found = [path.relative_to(folder) for room in ROOMS for path in sorted((folder / room).glob("*.hpp"))]
+    found += [path.relative_to(folder) for path in sorted((folder / "weights").glob("*.csv"))]
     if not found:
         raise BadFile("packing.no_sources", path=folder)
     return [path for path in found if path != Path("bots/settings.hpp")] + [Path("bots/saiblo.cpp")]

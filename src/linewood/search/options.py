@@ -17,7 +17,7 @@ FirstPlay = Literal["every", "value", "reduction"]
 Expansion = Literal["one", "all"]
 Order = Literal["random", "sequential", "best"]
 StartValue = Literal["playout", "children"]
-Prior = Literal["uniform", "heuristic"]
+Prior = Literal["uniform", "heuristic", "learned"]
 PlayoutKind = Literal["random", "centre", "decisive", "rules", "heuristic", "cells", "table", "piece", "none"]
 CutOff = Literal["draw", "evaluation"]
 Evaluation = Literal["plain", "full"]
@@ -29,6 +29,13 @@ PLAYOUTS: Final = {
     "loa": ("random", "piece", "none"),
 }
 """The playouts that each game has."""
+
+PRIORS: Final = {
+    "connect4": ("uniform", "heuristic", "learned"),
+    "hex5": ("uniform", "heuristic"),
+    "loa": ("uniform", "heuristic"),
+}
+"""The priors that each game has."""
 
 CONNECT4: Final = ("connect4",)
 HEX5: Final = ("hex5",)
@@ -72,10 +79,11 @@ class Options:
     """Weight of the heuristic divided by n + 1, added to any selection formula."""
     implicit_minimax: float = real(0.0, 0, 1, (0, 0.5))
     """Share of the evaluation, backed up by minimax, in a move's value."""
-    prior: Prior = word("uniform", get_args(Prior))
-    """The P of `puct`: the same for all moves, or by the heuristic."""
+    prior: Prior = word("uniform", get_args(Prior), words_of=PRIORS)
+    """The P of `puct`: the same for all moves, by the heuristic, or `learned` from searches (connect4), which then also is
+    the heuristic of other options."""
     prior_temperature: float = real(0.2, 0.001, 100, (0.02, 2), log=True)
-    """How flat priors by the heuristic are: P is proportional to exp(heuristic / temperature)."""
+    """How flat priors that are not uniform are: P is proportional to exp(heuristic / temperature)."""
     blend_parent: bool = switch(False)
     """Judge a move whose position is not expanded by the mean of its own value and its parent's."""
 
