@@ -180,8 +180,6 @@ class Steps {
         if (n == nothing) {
             forget();
         } else if (!moves.empty()) {
-            const float visits_before = static_cast<float>(std::max(graph_.node(root_node_).visits, 1u));
-            in_use_ = (litter_ ? in_use_ : 1.0f) * static_cast<float>(graph_.node(n).visits) / visits_before;
             litter_ = true;
             root_node_ = n;
         }
@@ -192,8 +190,6 @@ class Steps {
 
     /// Some nodes cannot be reached from the root.
     bool litter() const { return litter_; }
-    /// About the share of the nodes that can be.
-    float in_use() const { return litter_ ? in_use_ : 1.0f; }
     void forget() {
         graph_ = empty_graph();
         root_node_ = graph_.add_node(past_.salted(root_), false);
@@ -673,7 +669,6 @@ class Steps {
     G root_;
     Index root_node_ = nothing;
     bool litter_ = false;
-    float in_use_ = 1;
     // Shared
     Graph graph_;
     std::atomic<bool> full_ = false, exhausted_ = false;
