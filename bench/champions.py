@@ -1,9 +1,9 @@
 """What the champions must be able to do, measured: `python bench/champions.py PART` with LINEWOOD_DATA set for some.
 
-    wins       the share of loa/forced_wins.tsv that loa/best finds within a second, by plies to the win
-    exact      the share of random classic positions in which connect4/best keeps the exact result (bitbully is the judge)
-    files      the same on the solver's test files
-    openspiel  loa/best against open_spiel's MCTSBot, both with the same time per move
+wins       the share of loa/forced_wins.tsv that loa/best finds within a second, by plies to the win
+exact      the share of random classic positions in which connect4/best keeps the exact result (bitbully is the judge)
+files      the same on the solver's test files
+openspiel  loa/best against open_spiel's MCTSBot, both with the same time per move
 """
 
 from __future__ import annotations
@@ -146,7 +146,9 @@ def loa_game(state: Any, bot: Any, opening: list[float], ours: int, seconds: flo
     position = lw.LinesOfAction(rules="openspiel").start()
     searcher = lw.Searcher(position.game, "loa/best")
     while not state.is_terminal():
-        actions = {state.action_to_string(a).lower().replace("-", "").replace("x", ""): a for a in state.legal_actions()}
+        actions = {
+            state.action_to_string(a).lower().replace("-", "").replace("x", ""): a for a in state.legal_actions()
+        }
         names = {move.replace("-", "").replace("x", ""): move for move in position.legal}
         assert set(actions) == set(names), (actions, names)
         if position.ply < len(opening):

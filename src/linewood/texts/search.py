@@ -125,7 +125,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "The prior of puct: uniform, by the heuristic, or learned from searches.",
         "puct 的先验概率：均匀（uniform）、按启发值（heuristic）或从搜索中学得（learned）。",
     ),
-    "option.help.prior_temperature": Sentence("How flat priors that are not uniform are.", "非均匀先验的温度：越大越平。"),
+    "option.help.prior_temperature": Sentence(
+        "How flat priors that are not uniform are.", "非均匀先验的温度：越大越平。"
+    ),
     "option.help.blend_parent": Sentence(
         "Judge a move whose position is not expanded by the mean of its own value and its parent's.",
         "未扩展的着法取自身与父节点的平均值。",
