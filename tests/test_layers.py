@@ -11,7 +11,8 @@ CORE = Path(__file__).parents[1] / "core"
 BELOW: dict[str, set[str]] = {
     "": set(),
     "games": {""},
-    "playouts": {"", "games"},
+    "weights": set(),  # numbers that were learned
+    "playouts": {"", "games", "weights"},
     "search": {""},
     "bots": {"", "games", "playouts", "search"},
     "bind": {"", "games", "playouts", "search"},
