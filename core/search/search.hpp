@@ -39,7 +39,7 @@ class Search {
             round(poll);
             if (stop_ != Stop::none) break;
             const std::lock_guard lock(growing_);
-            steps_.make_room(limits_.bytes, steps_.graph().node_count() < limits_.nodes);
+            steps_.make_room(limits_.bytes, steps_.graph().node_count() < limits_.nodes && is_time_for(1e-7));
         }
         const std::size_t nodes = steps_.graph().node_count();
         nodes_made_ = nodes - std::min(nodes_before, nodes);
@@ -77,21 +77,22 @@ class Search {
     }
 
     /// Copies what is left of the last root's graph before the search begins, when what cannot be reached any more would
-    /// be in the way. A copy takes a tenth of a move's time, so it is not made for nothing.
+    /// be in the way, or has piled up. A copy takes a tenth of a move's time, so it is not made at every move.
     void tidy_up() {
         if (!steps_.litter()) return;
         const std::size_t wanted = nodes_made_ + nodes_made_ / 4;
         const Graph& graph = steps_.graph();
         // Half of the memory: the copy that will be due one day lies beside the original for a moment.
-        if (graph.node_count() + wanted <= limits_.nodes && graph.bytes_for(wanted) <= limits_.bytes / 2) return;
+        const bool fits = graph.node_count() + wanted <= limits_.nodes && graph.bytes_for(wanted) <= limits_.bytes / 2;
+        if (fits && graph.node_count() <= 12 * wanted) return;
         const std::lock_guard lock(growing_);
         if (!steps_.tidy(limits_.bytes)) steps_.forget();
     }
 
-    /// Is there time to copy the graph, should memory ask for it in the middle of a search?
-    bool may_tidy() const {
+    /// Is there time left for something that takes so many seconds for each node?
+    bool is_time_for(double seconds) const {
         const double passed = std::chrono::duration<double>(Clock::now() - started_).count();
-        return steps_.litter() && limits_.seconds - passed > 1e-6 * static_cast<double>(steps_.graph().node_count());
+        return limits_.seconds - passed > seconds * static_cast<double>(steps_.graph().node_count());
     }
 
     /// All threads search until a limit is reached or the memory is full.
@@ -127,7 +128,7 @@ class Search {
         if (status.known()) return Stop::proven;
         if (steps_.work().playouts >= limits_.playouts) return Stop::playouts;
         if (graph.node_count() >= limits_.nodes) {
-            if (!may_tidy()) return Stop::nodes;
+            if (!steps_.litter() || !is_time_for(1e-6)) return Stop::nodes;
             steps_.ask_for_room();
             return Stop::none;
         }
