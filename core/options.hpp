@@ -107,6 +107,7 @@ struct Options {
 
     // Result
     bool solver = true;
+    int proof_nodes = 0; // positions of the search for a forced win in front of the tree search; 0: none
     FinalMove final_move = FinalMove::visits;
     float final_share = 0.25f; // well visited: at least this share of the most visits
     float final_z = 1.96f;     // standard deviations of the lower confidence bound
@@ -156,6 +157,7 @@ constexpr void for_each_option(O& o, Visit visit) {
     visit("evaluation", o.evaluation);
     visit("stone_bonus", o.stone_bonus);
     visit("solver", o.solver);
+    visit("proof_nodes", o.proof_nodes);
     visit("final_move", o.final_move);
     visit("final_share", o.final_share);
     visit("final_z", o.final_z);

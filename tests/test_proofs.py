@@ -86,6 +86,7 @@ METHODS = {
     "a bonus for few stones": {"stone_bonus": 0.0005, "selection": "ucb_ply"},
     "widening": {"widening": 0.5, "order": "best"},
     "forced moves": {"forced": True},
+    "a search for forced wins first": {"proof_nodes": 2000},
 }
 METHODS_OF = {
     "connect4": {

@@ -201,6 +201,53 @@ def test_an_ending_is_proven_and_its_line_ends_the_game(text: str, options: dict
         analysis = later
 
 
+# A search for forced wins ----------------------------------------------------------------------------------------
+
+WON_IN_FIVE = "loa olympiad = 6x1/2o2ox1/1x2oox1/oo2ox2/o3ox2/o3xx2/8/1x6 o"
+
+
+def test_a_forced_win_is_found_in_front_of_the_tree_search() -> None:
+    position, limits = lw.parse(WON_IN_FIVE), lw.Limits(playouts=100)
+    assert lw.search(position, "loa/best:proof_nodes=0", limits).proven is None
+    analysis = lw.search(position, "loa/best:proof_nodes=5000", limits)
+    check(analysis, position, lw.Options.preset("loa/best"))
+    assert (analysis.proven, analysis.distance, analysis.stopped_by) == ("win", 5, "proven")
+    assert analysis.best in ("a5-b4", "f6-b6", "c7-c6")
+    assert analysis.plies <= 5000
+    again = lw.search(position, "loa/best:proof_nodes=5000", limits)
+    assert without_time(again) == without_time(analysis)
+
+
+def test_a_forced_win_is_won_against_every_first_defence() -> None:
+    position, limits = lw.parse(WON_IN_FIVE), lw.Limits(playouts=100)
+    after = position.play(lw.search(position, "loa/best:proof_nodes=5000", limits).best)
+    for defence in after.legal:
+        answer = after.play(defence)
+        if answer.outcome is None:
+            assert lw.search(answer, "loa/best:proof_nodes=5000", limits).proven == "win", defence
+        else:
+            assert answer.outcome == position.to_move
+
+
+def test_what_was_found_stays_known_while_the_game_follows_its_line() -> None:
+    position, limits = lw.parse(WON_IN_FIVE), lw.Limits(playouts=100)
+    searcher = lw.Searcher(position.game, "loa/best:proof_nodes=5000")
+    distance = 5
+    while position.outcome is None:
+        analysis = searcher.search(position, limits)
+        assert analysis.distance == distance
+        position, distance = position.play(analysis.best), distance - 1
+    assert distance == 0
+
+
+def test_a_search_for_forced_wins_leaves_most_of_the_time_to_the_tree() -> None:
+    options = replace(lw.Options.preset("loa/best"), proof_nodes=100_000_000)
+    analysis = lw.search(lw.parse("loa"), options, lw.Limits(seconds=0.2))
+    assert analysis.stopped_by == "seconds"
+    assert analysis.seconds < 0.4
+    assert analysis.playouts > 100
+
+
 # A move at random ----------------------------------------------------------------------------------------------
 
 

@@ -96,6 +96,21 @@ constexpr bool connected(Squares pieces) {
     }
 }
 
+/// Where one more piece would touch every group of the pieces.
+constexpr Squares joining(Squares pieces) {
+    Squares joins = ~Squares{0};
+    while (pieces != 0 && joins != 0) {
+        Squares group = pieces & (~pieces + 1), wide = grown(group);
+        for (Squares more = wide & pieces; more != group; more = wide & pieces) {
+            group = more;
+            wide = grown(group);
+        }
+        joins &= wide;
+        pieces &= ~group;
+    }
+    return joins;
+}
+
 /// The square where the piece on `from` lands in direction d, or -1 if it may not move there.
 constexpr int landing(Squares own, Squares enemy, int from, int d) {
     const auto square = static_cast<std::size_t>(from), direction = static_cast<std::size_t>(d);
@@ -150,6 +165,22 @@ class Loa {
                 moves.push(static_cast<Move>(from * 64 + std::countr_zero(targets)));
         }
         if (moves.empty() && rules_.stuck == LoaRules::Stuck::pass && loa::can_move(theirs_, mine_)) moves.push(pass);
+    }
+
+    /// Moves of which all that win at once are some; far fewer than are legal, and sooner found.
+    constexpr void maybe_winning(Moves& moves) const {
+        if (rules_.stuck == LoaRules::Stuck::loses || std::popcount(theirs_) <= 2) return legal(moves);
+        moves.clear();
+        if (verdict_ != Verdict::open) return;
+        for (Squares rest = mine_; rest != 0; rest &= rest - 1) {
+            const int from = std::countr_zero(rest);
+            const Squares joins = loa::joining(mine_ & ~(Squares{1} << from));
+            Squares targets = 0;
+            for (int d = 0; joins != 0 && d < loa::directions; ++d)
+                if (const int to = loa::landing(mine_, theirs_, from, d); to >= 0) targets |= Squares{1} << to;
+            for (targets &= joins; targets != 0; targets &= targets - 1)
+                moves.push(static_cast<Move>(from * 64 + std::countr_zero(targets)));
+        }
     }
 
     constexpr void play(Move move) {

@@ -19,6 +19,7 @@ class Past {
     Mark mark() const { return {}; }
     void back_to(Mark) {}
     std::uint64_t salted(const G& position) const { return position.key(); }
+    std::span<const std::uint64_t> before_root() const { return {}; }
 };
 
 /// In a game whose positions can come back. A position that the next time would be a draw is *hot*.
@@ -49,6 +50,9 @@ class Past<G> {
         since_ = mark.since;
         hot_ = mark.hot;
     }
+
+    /// The `history` it began with.
+    std::span<const std::uint64_t> before_root() const { return {keys_.data(), root_.size - 1}; }
 
     /// Goes on to `after`; true if it has now come up as often as makes a draw.
     bool enter(const G& before, const G& after) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "search/limits.hpp"
+#include "search/proof.hpp"
 #include "search/steps.hpp"
 
 namespace linewood {
@@ -34,6 +35,7 @@ class Search {
         steps_.try_memory_again();
         if (steps_.options().final_move == FinalMove::random) return stop_ = Stop::random;
         tidy_up();
+        look_for_win(poll);
         const std::size_t nodes_before = steps_.graph().node_count();
         for (;;) {
             round(poll);
@@ -53,6 +55,7 @@ class Search {
     std::uint64_t advance(const G& root, History history, std::span<const Move> moves) {
         const std::lock_guard lock(growing_);
         const auto kept = steps_.advance(root, history, moves);
+        if (!moves.empty()) looked_for_win_ = false;
         ++roots_;
         hire();
         return kept;
@@ -93,6 +96,40 @@ class Search {
     bool is_time_for(double seconds) const {
         const double passed = std::chrono::duration<double>(Clock::now() - started_).count();
         return limits_.seconds - passed > seconds * static_cast<double>(steps_.graph().node_count());
+    }
+
+    /// Once for each root, before the tree search and within a tenth of its time: is there a forced win?
+    /// The other threads have nothing to do meanwhile.
+    template <class Poll>
+    void look_for_win(Poll& poll) {
+        const auto nodes = static_cast<std::uint64_t>(steps_.options().proof_nodes);
+        if (nodes == 0 || !steps_.options().solver || looked_for_win_) return;
+        if (reached(workers_[0], poll) != Stop::none) return;
+        steps_.step(workers_[0]); // who stops the search now gets a move, and a win has a root to be shown at
+        const std::size_t taken = steps_.graph().bytes();
+        if (steps_.graph().node(steps_.root_node()).status().known() || limits_.bytes < taken + Proof<G>::least_bytes)
+            return;
+        looked_for_win_ = true;
+        Proof<G> proof(steps_.root(), steps_.history(), limits_.bytes - taken);
+        const auto line = proof.win(nodes, [&] { return is_time_for_tree(poll); });
+        steps_.count_positions(proof.nodes());
+        if (line.empty()) return;
+        const std::lock_guard lock(growing_);
+        const auto show = [&] { return steps_.lay_down(line, Outcome::win, static_cast<int>(line.size())); };
+        if (show()) return;
+        steps_.make_room(limits_.bytes, true);
+        show();
+    }
+
+    template <class Poll>
+    bool is_time_for_tree(Poll& poll) {
+        if (stop_.load(std::memory_order_relaxed) != Stop::none) return true;
+        const auto now = Clock::now();
+        if (now - polled_ > std::chrono::milliseconds(10)) {
+            polled_ = now;
+            if (poll()) stop(Stop::interrupt);
+        }
+        return stop_ != Stop::none || std::chrono::duration<double>(now - started_).count() > limits_.seconds / 10;
     }
 
     /// All threads search until a limit is reached or the memory is full.
@@ -187,6 +224,7 @@ class Search {
     Limits limits_;
     Clock::time_point started_;
     std::size_t nodes_made_ = 0;  // by the last search
+    bool looked_for_win_ = false;  // from this root
     std::uint64_t roots_ = 0;  // so that every root has its own random numbers
     // Owned by the thread that called `run`
     Clock::time_point polled_;

@@ -21,7 +21,7 @@ namespace linewood {
 
 /// Work done by a search so far.
 struct Work {
-    std::uint64_t playouts = 0, plies = 0; // plies: played in playouts
+    std::uint64_t playouts = 0, plies = 0; // plies: played in playouts, and positions seen in search of a proof
     int depth = 0;                         // the longest path from the root
 };
 
@@ -63,6 +63,8 @@ class Steps {
     const Options& options() const { return options_; }
     const K& knowledge() const { return knowledge_; }
     const G& root() const { return root_; }
+    /// Repetition keys of the game before the root.
+    std::span<const std::uint64_t> history() const { return past_.before_root(); }
     Index root_node() const { return root_node_; }
     const Graph& graph() const { return graph_; }
     Work work() const { return {shared::load(work_.playouts), shared::load(work_.plies), shared::load(work_.depth)}; }
@@ -71,6 +73,9 @@ class Steps {
         shared::store(work_.plies, std::uint64_t{0});
         shared::store(work_.depth, 0);
     }
+
+    /// Positions seen outside of the tree and its playouts.
+    void count_positions(std::uint64_t positions) { shared::add(work_.plies, positions, many()); }
 
     /// An arena is full: the threads should stop, so that `make_room` can be called.
     bool full() const { return full_.load(std::memory_order_relaxed); }
@@ -186,6 +191,22 @@ class Steps {
         Node& node = graph_.node(root_node_);
         if (node.status().known() && !node.status().has(Status::expanded)) show_proof_at_root();
         return node.visits;
+    }
+
+    /// Lays a line that proves the root's result down as nodes, each with the one edge that goes on. False if there is no
+    /// room for them, or if the line begins with a move that the options leave out.
+    bool lay_down(std::span<const Move> line, Outcome outcome, int distance) {
+        if (line.empty() || !graph_.node(root_node_).status().has(Status::expanded)) return false;
+        Edge* edge = edge_by(root_node_, line[0]);
+        if (edge == nullptr) return false;
+        const bool has_proof = edge->child != nothing && graph_.node(edge->child).status().known();
+        if (!has_proof) {
+            const Index first = chain_of(line, outcome, distance);
+            if (first == nothing) return false;
+            edge->child = first;
+        }
+        refresh(root_node_, root_.ply());
+        return true;
     }
 
     /// Some nodes cannot be reached from the root.
@@ -624,29 +645,30 @@ class Steps {
         root.visits = 0;
         if (expand(w, root_node_, root_) == Expanded::no) return;
         if (options_.expansion == Expansion::all && options_.count_children) root.visits = root.edge_count;
-        Index n = root_node_;
-        G here = root_;
-        Outcome result = outcome;
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            Edge* edge = edge_by(n, line[i]);
-            here.play(line[i]);
-            result = reversed(result);
-            if (edge == nullptr) return; // the search proves it anew
-            if (edge->child == nothing) edge->child = graph_.add_node(mix(here.key() + i), false);
-            n = edge->child;
-            if (n == nothing) return;
-            if (graph_.node(n).status().known()) break; // it has a proof and a line of its own
-            prove(n, result, distance - 1 - static_cast<int>(i),
-                i + 1 == line.size() ? Status::rules : Status::children, here.ply());
-            if (graph_.node(n).status().has(Status::expanded) || i + 1 == line.size()) break;
-            const Index first = graph_.add_edges(1, false);
-            if (first == nothing) return;
-            graph_.edge(first) = Edge{nothing, 0, 0, line[i + 1], 0};
-            graph_.node(n).first_edge = first;
-            graph_.node(n).edge_count = graph_.node(n).opened = 1;
-            release(graph_.node(n), Status::expanded | Status::partial);
+        lay_down(line, outcome, distance);
+    }
+
+    /// Nodes for the positions after each move of a line from the root; the first one, or nothing.
+    Index chain_of(std::span<const Move> line, Outcome outcome, int distance) {
+        Index next = nothing;
+        for (std::size_t i = line.size(); i-- > 0;) { // from the end: a node is complete before another leads to it
+            const Index n = graph_.add_node(mix(root_.key() + i), false);
+            if (n == nothing) return nothing;
+            const int ply = root_.ply() + static_cast<int>(i) + 1;
+            prove(n, i % 2 == 0 ? reversed(outcome) : outcome, distance - 1 - static_cast<int>(i),
+                next == nothing ? Status::rules : Status::children, ply);
+            if (next != nothing) {
+                const Index edge = graph_.add_edges(1, false);
+                if (edge == nothing) return nothing;
+                graph_.edge(edge) = Edge{next, 0, 0, line[i + 1], 0};
+                Node& node = graph_.node(n);
+                node.first_edge = edge;
+                node.edge_count = node.opened = 1;
+                release(node, Status::expanded | Status::partial);
+            }
+            next = n;
         }
-        refresh(root_node_, root_.ply());
+        return next;
     }
 
     Edge* edge_by(Index n, Move move) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "check.hpp"
 #include "playouts/gravity.hpp"
 #include "playouts/hexfive.hpp"
 #include "playouts/loa.hpp"
@@ -66,6 +67,7 @@ Options random_options(Random& random) {
     o.top = chance(6) ? 1 + static_cast<int>(random.below(4)) : 0;
     o.widening = chance(6) ? 0.5f : 0.0f;
     o.threat_nodes = chance(2) ? 50 : 0;
+    o.proof_nodes = chance(3) ? 500 : 0;
     const auto& kinds = KnowledgeOf<G>::playouts;
     o.playout = kinds[random.below(static_cast<std::uint32_t>(kinds.size()))];
     o.playouts_per_leaf = chance(4) ? 3 : 1;
@@ -102,6 +104,33 @@ bool is_repeated(const G& position, const Keys& before) {
 template <Game G>
 void remember(Keys& history, const G& position) {
     if constexpr (G::can_repeat) history.push_back(position.repetition_key());
+}
+
+/// The line is legal, does not go on after the end, and ends with the result in so many plies.
+template <Game G>
+void shows(G here, Keys history, const std::vector<typename G::Move>& line, Proven proven) {
+    check(static_cast<int>(line.size()) == proven.distance);
+    Outcome wanted = proven.outcome;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        typename G::Moves moves;
+        here.legal(moves);
+        check(std::find(moves.begin(), moves.end(), line[i]) != moves.end());
+        remember(history, here);
+        here.play(line[i]);
+        wanted = reversed(wanted);
+        const auto end = is_repeated(here, history) ? std::optional(Outcome::draw) : here.outcome();
+        check(i + 1 < line.size() ? !end : end == wanted);
+    }
+}
+
+/// A board of which only a corner of 4 x 5 cells, less a few, can be played on.
+template <Game G>
+G small_area(int rows, int columns, Random& random) {
+    typename G::Board forbidden;
+    for (int c = 0; c < columns; ++c)
+        for (int r = 0; r < rows; ++r)
+            if (c >= 5 || r >= 4 || random.below(6) == 0) forbidden.set(G::Board::bit(c, r));
+    return G(rows, columns, forbidden);
 }
 
 /// Two to four pieces a side, close together or not, under any rules; nothing if the game is over there.

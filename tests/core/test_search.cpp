@@ -38,23 +38,6 @@ class Truths<G> {
     BruteWithin<G> brute_;
 };
 
-/// The line is legal, does not go on after the end, and ends with the result in so many plies.
-template <Game G>
-void shows(G here, Keys history, const std::vector<typename G::Move>& line, Proven proven) {
-    check(static_cast<int>(line.size()) == proven.distance);
-    Outcome wanted = proven.outcome;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        typename G::Moves moves;
-        here.legal(moves);
-        check(std::find(moves.begin(), moves.end(), line[i]) != moves.end());
-        remember(history, here);
-        here.play(line[i]);
-        wanted = reversed(wanted);
-        const auto end = is_repeated(here, history) ? std::optional(Outcome::draw) : here.outcome();
-        check(i + 1 < line.size() ? !end : end == wanted);
-    }
-}
-
 /// `plies`: how long before the truth the proof begins.
 void agrees(Proven proven, int plies, const std::optional<Truth>& truth) {
     if (!truth) return;
@@ -119,16 +102,6 @@ void follows_a_game(G here, Keys history, Random& random, std::uint64_t playouts
         }
         search.advance(here, history, played);
     }
-}
-
-/// A board of which only a corner of 4 x 5 cells, less a few, can be played on.
-template <Game G>
-G small_area(int rows, int columns, Random& random) {
-    typename G::Board forbidden;
-    for (int c = 0; c < columns; ++c)
-        for (int r = 0; r < rows; ++r)
-            if (c >= 5 || r >= 4 || random.below(6) == 0) forbidden.set(G::Board::bit(c, r));
-    return G(rows, columns, forbidden);
 }
 
 void proves_what_is_true(Random& random) {

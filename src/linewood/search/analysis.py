@@ -60,7 +60,7 @@ class Analysis:
     playouts: int
     """Games that were played out in this search."""
     plies: int
-    """Moves in all of those."""
+    """Moves in all of those, and positions looked at in search of a forced win."""
     nodes: int
     """Nodes in the tree or graph."""
     depth: int

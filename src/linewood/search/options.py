@@ -142,6 +142,8 @@ class Options:
 
     solver: bool = switch(True)
     """Prove results and never look at what is proven again."""
+    proof_nodes: int = whole(0, 0, 100_000_000, (100, 1_000_000), log=True)
+    """Before the tree search, look for a forced win with so many positions, in a tenth of the time; 0 for never."""
     final_move: FinalMove = word("visits", get_args(FinalMove))
     """Which move to play: most `visits`, best `value`, best value among the `well_visited`, best lower confidence
     bound (`lcb`), or any legal move at `random` without a search. Proven wins come first, proven losses last."""

@@ -201,6 +201,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "option.help.solver": Sentence(
         "Prove results and never look at what is proven again.", "证明必胜、必负与必和，并不再搜索已证明的着法。"
     ),
+    "option.help.proof_nodes": Sentence(
+        "Before the tree search, look for a forced win with so many positions, in a tenth of the time; 0 for never.",
+        "树搜索之前，先用这么多局面寻找必胜手顺，至多用十分之一的时间；0 表示不找。",
+    ),
     "option.help.final_move": Sentence(
         "Which move to play: by visits, value, value among the well visited, lower bound (lcb), or at random.",
         "最终着法：按访问次数（visits）、值（value）、访问较多者中的值（well_visited）、置信下界（lcb）或随机（random）。",
