@@ -44,7 +44,8 @@ class Search {
             steps_.make_room(limits_.bytes, steps_.graph().node_count() < limits_.nodes && is_time_for(1e-7));
         }
         const std::size_t nodes = steps_.graph().node_count();
-        nodes_made_ = nodes - std::min(nodes_before, nodes);
+        // A short search between long ones does not change what is expected.
+        nodes_made_ = std::max(nodes - std::min(nodes_before, nodes), nodes_made_ / 2);
         return stop_;
     }
 
@@ -223,7 +224,7 @@ class Search {
     // Constant during a search
     Limits limits_;
     Clock::time_point started_;
-    std::size_t nodes_made_ = 0;  // by the last search
+    std::size_t nodes_made_ = 0;  // by the last search, about
     bool looked_for_win_ = false;  // from this root
     std::uint64_t roots_ = 0;  // so that every root has its own random numbers
     // Owned by the thread that called `run`
