@@ -199,7 +199,7 @@ def test_the_edge_of_a_range_is_told_unless_nothing_lies_beyond() -> None:
 
 
 def test_switches_flip_and_others_go_back_to_their_default() -> None:
-    best = read_player("connect4/best")
+    best = read_player("connect4/mcgs")
     toggles = read_toggles("solver,selection,exploration=1,rule_six=off", best, "connect4")
     assert [(toggle.name, toggle.before, toggle.after) for toggle in toggles] == [
         ("solver", "on", "off"),
