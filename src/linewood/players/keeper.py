@@ -57,7 +57,7 @@ class Keeper:
         self.running = False
         self.memory = 0
         self.threads = 0
-        self.processes = 0
+        self.processes = 1  # the bot itself, even if it is gone before anybody looks
         for fd in (self.orders, self.reports):
             os.set_inheritable(fd, False)
         if ON_LINUX:
