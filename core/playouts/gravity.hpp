@@ -116,7 +116,7 @@ class GravityKnowledge {
         return {};
     }
 
-    /// Winning cells gained and taken away, and a little for the centre.
+    /// Winning cells gained and taken away, and a little for the centre; or what was learned.
     void score(const G& here, const typename G::Moves& moves, std::span<float> scores) {
         if (judge_) return judge_->judge(here, {moves.begin(), moves.size()}, scores);
         const Board next = here.playable();

@@ -147,7 +147,7 @@ Report<typename G::Move> report(const Search<G, K>& search) {
     result.nodes = graph.node_count();
     result.bytes = graph.used_bytes();
     result.work = steps.work();
-    result.memory_full = steps.exhausted();
+    result.memory_full = steps.memory_full();
     return result;
 }
 

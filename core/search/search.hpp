@@ -41,7 +41,8 @@ class Search {
             round(poll);
             if (stop_ != Stop::none) break;
             const std::lock_guard lock(growing_);
-            steps_.make_room(limits_.bytes, steps_.graph().node_count() < limits_.nodes && is_time_for(1e-7));
+            const bool may_grow = steps_.graph().node_count() < limits_.nodes && is_time_for(1e-7);
+            steps_.make_room(limits_.bytes, may_grow, is_time_for(1e-6));
         }
         const std::size_t nodes = steps_.graph().node_count();
         // A short search between long ones does not change what is expected.
@@ -118,7 +119,7 @@ class Search {
         const std::lock_guard lock(growing_);
         const auto show = [&] { return steps_.lay_down(line, Outcome::win, static_cast<int>(line.size())); };
         if (show()) return;
-        steps_.make_room(limits_.bytes, true);
+        steps_.make_room(limits_.bytes, true, true);
         show();
     }
 
@@ -166,7 +167,7 @@ class Search {
         if (status.known()) return Stop::proven;
         if (steps_.work().playouts >= limits_.playouts) return Stop::playouts;
         if (graph.node_count() >= limits_.nodes) {
-            if (!steps_.litter() || !is_time_for(1e-6)) return Stop::nodes;
+            if (!steps_.litter() || steps_.exhausted() || !is_time_for(1e-6)) return Stop::nodes;
             steps_.ask_for_room();
             return Stop::none;
         }

@@ -81,13 +81,16 @@ class Steps {
     bool full() const { return full_.load(std::memory_order_relaxed); }
     /// No room could be made: steps go on without new nodes.
     bool exhausted() const { return exhausted_; }
+    /// That was for want of memory.
+    bool memory_full() const { return memory_full_; }
     /// Lets the arenas grow, up to `cap` bytes, or else drops what cannot be reached any more.
-    void make_room(std::size_t cap, bool may_grow) {
-        exhausted_ = !(may_grow && graph_.grow(cap)) && !(litter_ && tidy(cap));
+    void make_room(std::size_t cap, bool may_grow, bool may_tidy) {
+        exhausted_ = !(may_grow && graph_.grow(cap)) && !(may_tidy && litter_ && tidy(cap));
+        memory_full_ = exhausted_ && may_grow;
         full_ = false;
     }
     void ask_for_room() { full_ = true; }
-    void try_memory_again() { full_ = exhausted_ = false; }
+    void try_memory_again() { full_ = exhausted_ = memory_full_ = false; }
 
     void step(Worker& w) {
         G here = root_;
@@ -693,7 +696,7 @@ class Steps {
     bool litter_ = false;
     // Shared
     Graph graph_;
-    std::atomic<bool> full_ = false, exhausted_ = false;
+    std::atomic<bool> full_ = false, exhausted_ = false, memory_full_ = false;
     Work work_;
 };
 
