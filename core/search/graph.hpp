@@ -2,16 +2,16 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
-#include <cstdlib>
-#include <cstring>
-#include <memory>
-#include <new>
 #include <optional>
+#include <thread>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "game.hpp"
+#include "search/block.hpp"
 #include "search/shared.hpp"
 
 namespace linewood {
@@ -102,28 +102,26 @@ template <class T>
     requires std::is_trivially_copyable_v<T>
 class Arena {
   public:
-    explicit Arena(std::size_t capacity) {
-        if (capacity > 0) resize(capacity);
+    explicit Arena(std::size_t capacity) { resize(capacity); }
+    static Arena zeros(std::size_t capacity) {
+        Arena arena(0);
+        if (capacity > 0) arena.block_ = Block::zeros(capacity * sizeof(T));
+        arena.capacity_ = capacity;
+        return arena;
     }
 
     void resize(std::size_t capacity) {
         if (capacity == capacity_) return;
-        void* grown = std::realloc(static_cast<void*>(items_.get()), capacity * sizeof(T));
-        if (grown == nullptr) throw std::bad_alloc();
-        static_cast<void>(items_.release());
-        items_.reset(static_cast<T*>(grown));
+        block_.grow(capacity * sizeof(T));
         capacity_ = capacity;
     }
     std::size_t capacity() const { return capacity_; }
     std::size_t bytes() const { return capacity_ * sizeof(T); }
-    T& operator[](std::size_t i) { return items_.get()[i]; }
-    const T& operator[](std::size_t i) const { return items_.get()[i]; }
+    T& operator[](std::size_t i) { return static_cast<T*>(block_.start())[i]; }
+    const T& operator[](std::size_t i) const { return static_cast<const T*>(block_.start())[i]; }
 
   private:
-    struct Free {
-        void operator()(T* items) const { std::free(static_cast<void*>(items)); }
-    };
-    std::unique_ptr<T, Free> items_;
+    Block block_;
     std::size_t capacity_ = 0;
 };
 
@@ -133,10 +131,8 @@ class Graph {
   public:
     Graph(bool with_table, bool with_evaluations, std::size_t nodes)
         : nodes_(std::max<std::size_t>(nodes, 64)), edges_(std::max<std::size_t>(2 * nodes, most_edges + 1)),
-          slots_(with_table ? slots_for(nodes_.capacity()) : 0),
-          evaluations_(with_evaluations ? nodes_.capacity() : 0) {
-        clear_slots();
-    }
+          slots_(Arena<std::uint64_t>::zeros(with_table ? slots_for(nodes_.capacity()) : 0)),
+          evaluations_(with_evaluations ? nodes_.capacity() : 0) {}
 
     Node& node(Index n) { return nodes_[n]; }
     const Node& node(Index n) const { return nodes_[n]; }
@@ -181,12 +177,12 @@ class Graph {
     }
 
     void prefetch_slot(std::uint64_t key) const {
-        if (has_table()) prefetch(&slots_[key & (slots_.capacity() - 1)]);
+        if (has_table()) prefetch(&slots_[slot_of(key)]);
     }
 
     /// The node of a key; nothing if there is none.
     Index find(std::uint64_t key) const {
-        for (std::size_t i = key & (slots_.capacity() - 1);; i = (i + 1) & (slots_.capacity() - 1)) {
+        for (std::size_t i = slot_of(key);; i = slot_after(i)) {
             const std::uint64_t slot = shared::load_acquire(slots_[i]);
             if (slot == 0) return nothing;
             const auto n = static_cast<Index>(slot);
@@ -197,7 +193,7 @@ class Graph {
     /// Makes node n findable and returns it, or the one that another thread put there first.
     Index insert(Index n) {
         const std::uint64_t key = nodes_[n].key, entry = (key >> 32) << 32 | n;
-        for (std::size_t i = key & (slots_.capacity() - 1);; i = (i + 1) & (slots_.capacity() - 1)) {
+        for (std::size_t i = slot_of(key);; i = slot_after(i)) {
             if (shared::load(slots_[i]) == 0 && shared::replace(slots_[i], std::uint64_t{0}, entry)) return n;
             const std::uint64_t slot = shared::load_acquire(slots_[i]);
             const auto other = static_cast<Index>(slot);
@@ -206,7 +202,7 @@ class Graph {
     }
 
     /// Doubles what is full, if `cap` bytes allow it.
-    bool grow(std::size_t cap) {
+    bool grow(std::size_t cap, int threads = 1) {
         const bool nodes_full = node_count_ >= nodes_.capacity();
         const bool edges_full = edge_count_ + most_edges >= edges_.capacity();
         node_count_ = static_cast<Index>(std::min<std::size_t>(node_count_, nodes_.capacity()));
@@ -224,7 +220,7 @@ class Graph {
         nodes_.resize(nodes);
         edges_.resize(edges);
         evaluations_.resize(evaluations);
-        if (slots > slots_.capacity()) rebuild_table(slots);
+        if (slots > slots_.capacity()) widen_table(slots, threads);
         return true;
     }
 
@@ -254,7 +250,7 @@ class Graph {
         }
         const std::size_t slots = has_table() ? slots_for(copy->nodes_.capacity()) : 0;
         if (beside + copy->bytes() + slots * sizeof(std::uint64_t) > cap) return std::nullopt;
-        if (slots > 0) copy->rebuild_table(slots);
+        if (slots > 0) copy->fill_table(slots);
         return copy;
     }
 
@@ -270,12 +266,27 @@ class Graph {
         while (capacity < count) capacity *= 2;
         return capacity;
     }
-    void clear_slots() {
-        if (has_table()) std::memset(static_cast<void*>(&slots_[0]), 0, slots_.bytes());
+    /// By the first bits of the key, which an entry begins with, too.
+    std::size_t slot_of(std::uint64_t key) const { return key >> (64 - std::countr_zero(slots_.capacity())); }
+    std::size_t slot_after(std::size_t i) const { return (i + 1) & (slots_.capacity() - 1); }
+    /// The entries keep their order, so that one pass through both tables does. The search waits for it, so each of its
+    /// threads takes a part.
+    void widen_table(std::size_t slots, int threads) {
+        const Arena<std::uint64_t> old = std::exchange(slots_, Arena<std::uint64_t>::zeros(slots));
+        const auto parts = static_cast<std::size_t>(old.capacity() < 1 << 16 ? 1 : threads);
+        const auto move = [&](std::size_t part) {
+            for (std::size_t from = part * old.capacity() / parts; from < (part + 1) * old.capacity() / parts; ++from) {
+                if (old[from] == 0) continue;
+                std::size_t i = slot_of(old[from]);
+                while (!shared::replace(slots_[i], std::uint64_t{0}, old[from])) i = slot_after(i);
+            }
+        };
+        std::vector<std::jthread> others;
+        for (std::size_t part = 1; part < parts; ++part) others.emplace_back(move, part);
+        move(0);
     }
-    void rebuild_table(std::size_t slots) {
-        slots_ = Arena<std::uint64_t>(slots);
-        clear_slots();
+    void fill_table(std::size_t slots) {
+        slots_ = Arena<std::uint64_t>::zeros(slots);
         for (Index n = 1; n < node_count_; ++n) {
             if (n + 16 < node_count_) prefetch_slot(nodes_[n + 16].key);
             insert(n);
@@ -314,7 +325,8 @@ class Graph {
     Arena<Edge> edges_;
     Arena<std::uint64_t> slots_;
     Arena<float> evaluations_;
-    Index node_count_ = 1; // node 0 and edge 0 are nothing
+    // A cache line of their own: what threads write must not slow down what they read.
+    alignas(64) Index node_count_ = 1; // node 0 and edge 0 are nothing
     Index edge_count_ = 1;
 };
 

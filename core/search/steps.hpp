@@ -37,7 +37,7 @@ class Steps {
     };
 
     /// What one thread has for itself.
-    struct Worker {
+    struct alignas(64) Worker {
         Worker(const Steps& steps, std::uint64_t number)
             : random(steps.options_.seed + 0x51ed27u * number), knowledge(steps.knowledge_), past(steps.past_) {
             path.reserve(1024);
@@ -85,7 +85,7 @@ class Steps {
     bool memory_full() const { return memory_full_; }
     /// Lets the arenas grow, up to `cap` bytes, or else drops what cannot be reached any more.
     void make_room(std::size_t cap, bool may_grow, bool may_tidy) {
-        exhausted_ = !(may_grow && graph_.grow(cap)) && !(may_tidy && litter_ && tidy(cap));
+        exhausted_ = !(may_grow && graph_.grow(cap, options_.threads)) && !(may_tidy && litter_ && tidy(cap));
         memory_full_ = exhausted_ && may_grow;
         full_ = false;
     }
@@ -697,7 +697,7 @@ class Steps {
     // Shared
     Graph graph_;
     std::atomic<bool> full_ = false, exhausted_ = false, memory_full_ = false;
-    Work work_;
+    alignas(64) Work work_;
 };
 
 } // namespace linewood
