@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import linewood as lw
 from linewood import speed
@@ -119,13 +120,20 @@ def threads(scale: int) -> list[Row]:
     start = BOARDS["connect4"].start()
     rows = []
     for name in ("connect4/mcgs", "connect4/best"):
-        one, two = (
-            statistics.median(rate(start, name, count, 1_000_000 // scale) for _ in range(3)) for count in (1, 2)
-        )
-        rows.append({"what": f"{name} playouts/s", "one": round(one), "two": round(two), "ratio": round(two / one, 2)})
-    one, two = (statistics.median(seconds_to_prove(count) for _ in range(3)) for count in (1, 2))
-    rows.append({"what": "seconds to prove 24 positions", "one": one, "two": two, "ratio": round(one / two, 2)})
+        rates = in_turn(partial(rate, start, name, playouts=1_000_000 // scale))
+        ratio = statistics.median(two / one for one, two in rates)
+        one, two = (round(statistics.median(column)) for column in zip(*rates, strict=True))
+        rows.append({"what": f"{name} playouts/s", "one": one, "two": two, "ratio": round(ratio, 2)})
+    seconds = in_turn(seconds_to_prove)
+    ratio = statistics.median(one / two for one, two in seconds)
+    fast, faster = (statistics.median(column) for column in zip(*seconds, strict=True))
+    rows.append({"what": "seconds to prove 24 positions", "one": fast, "two": faster, "ratio": round(ratio, 2)})
     return rows
+
+
+def in_turn(measure: Callable[[int], float]) -> list[tuple[float, float]]:
+    """One thread and two, five times in turn: a machine's bad minute then spoils both, and the median is neither."""
+    return [(measure(1), measure(2)) for _ in range(5)]
 
 
 def rate(position: lw.Position, name: str, count: int, playouts: int) -> float:
