@@ -85,12 +85,15 @@ class Search {
     /// be in the way, or has piled up. A copy takes a tenth of a move's time, so it is not made at every move.
     void tidy_up() {
         if (!steps_.litter()) return;
-        const std::size_t wanted = nodes_made_ + nodes_made_ / 4;
-        const Graph& graph = steps_.graph();
-        // Half of the memory: the copy that will be due one day lies beside the original for a moment.
-        const bool fits = graph.node_count() + wanted <= limits_.nodes && graph.bytes_for(wanted) <= limits_.bytes / 2;
-        if (fits && graph.node_count() <= 12 * wanted) return;
         const std::lock_guard lock(growing_);
+        const Graph& graph = steps_.graph();
+        // Nothing can be reached from a root without edges, and it must get some whatever the limits are.
+        if (!graph.node(steps_.root_node()).status().has(Status::expanded)) return steps_.forget();
+        const std::size_t wanted = nodes_made_ + nodes_made_ / 4, bytes = graph.bytes_for(wanted);
+        // Half of the memory: the copy that will be due one day lies beside the original for a moment.
+        const bool fits = graph.node_count() + wanted <= limits_.nodes && bytes <= limits_.bytes / 2;
+        const bool may_grow = bytes <= graph.bytes() || is_time_for(1e-7);
+        if (fits && may_grow && graph.node_count() <= 12 * wanted) return;
         if (!steps_.tidy(limits_.bytes)) steps_.forget();
     }
 

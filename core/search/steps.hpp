@@ -185,6 +185,7 @@ class Steps {
         for (const Move move : moves) n = options_.reuse ? child_by(n, move) : nothing;
         root_ = root;
         past_ = Past<G>(root, history);
+        try_memory_again();
         if (n == nothing) {
             forget();
         } else if (!moves.empty()) {
@@ -640,13 +641,17 @@ class Steps {
     /// proves it is laid down as nodes, so that the move which keeps the result is known from the start.
     void show_proof_at_root() {
         Worker w(*this, 0);
+        Node& found = graph_.node(root_node_);
+        const auto [outcome, distance] = std::pair(*found.status().result(), found.status().distance());
+        const auto line = witness(root_, found, knowledge_);
+        found.status_word = found.status().open().word;
+        found.own = found.value = 0;
+        found.visits = 0;
+        if (expand(w, root_node_, root_) == Expanded::no) { // what was left behind is in the way
+            forget();
+            expand(w, root_node_, root_);
+        }
         Node& root = graph_.node(root_node_);
-        const auto [outcome, distance] = std::pair(*root.status().result(), root.status().distance());
-        const auto line = witness(root_, root, knowledge_);
-        root.status_word = root.status().open().word;
-        root.own = root.value = 0;
-        root.visits = 0;
-        if (expand(w, root_node_, root_) == Expanded::no) return;
         if (options_.expansion == Expansion::all && options_.count_children) root.visits = root.edge_count;
         lay_down(line, outcome, distance);
     }

@@ -205,6 +205,39 @@ void makes_room_for_the_next_root(Random& random, std::size_t bytes) {
     }
 }
 
+/// However little time there is and however full the arenas are, a search has a move to offer.
+void has_a_move_in_no_time() {
+    GravityMedium here(12, 12, {});
+    Options options;
+    options.expansion = Expansion::one;
+    options.reuse = true;
+    Limits limits;
+    std::uint64_t playouts = 0;
+    const auto is_full = [](const Graph& graph) { // of edges, with room for nodes
+        return graph.node_count() > 2000 && graph.node_count() % 1024 < 1000 && graph.bytes_for(2) > graph.bytes();
+    };
+    for (auto search = search_of(here, {}, options); !is_full(search.steps().graph()); ++playouts) {
+        limits.playouts = 1;
+        search.run(limits, never);
+    }
+    auto search = search_of(here, {}, options);
+    const Graph& graph = search.steps().graph();
+    limits.playouts = playouts;
+    search.run(limits, never); // in one go, so that as many nodes are expected of the next search
+    std::vector<GravityMedium::Move> played;
+    for (Index n = search.steps().root_node(); graph.node(n).edge_count > 0;) {
+        const Edge& edge = graph.edges_of(graph.node(n))[0];
+        played.push_back(edge.move());
+        here.play(edge.move());
+        n = edge.child;
+    }
+    search.advance(here, {}, played);
+    limits.playouts = 10;
+    limits.seconds = 1e-5;
+    search.run(limits, never);
+    check(!report(search).moves.empty());
+}
+
 /// Tidying up changes where things lie, and nothing else.
 void tidies_up_without_a_trace(const GravitySmall& position, Random& random) {
     Options options = random_options<GravitySmall>(random);
@@ -240,6 +273,7 @@ void tidies_up_without_a_trace(const GravitySmall& position, Random& random) {
 int main() {
     using namespace linewood;
     Random random(1);
+    has_a_move_in_no_time();
     for (int i = 0; i < rounds; ++i) {
         proves_what_is_true(random);
         searches_large_boards(random);
