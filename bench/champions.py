@@ -4,6 +4,7 @@ wins       the share of loa/forced_wins.tsv that loa/best finds within a second,
 exact      the share of random classic positions in which connect4/best keeps the exact result (bitbully is the judge)
 files      the same on the solver's test files
 openspiel  loa/best against open_spiel's MCTSBot, both with the same time per move
+threats    wins by fours and threes that hex5/best misses or walks into, in positions of its games against hex5/topten
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,7 @@ SECONDS = 1.0
 LETTERS = "abcdefg"
 FULL = -1000
 """What bitbully says of a column that is full."""
+JUDGE_NODES = 3000
 
 
 def main() -> None:
@@ -163,7 +166,56 @@ def loa_game(state: Any, bot: Any, opening: list[float], ours: int, seconds: flo
     return (state.returns()[ours] + 1) / 2
 
 
-PARTS = {"wins": forced_wins, "exact": exact_moves, "files": exact_files, "openspiel": against_open_spiel}
+def threats(given: argparse.Namespace) -> None:
+    """A search for threats with JUDGE_NODES positions judges every move of hex5/best in some games."""
+    missed = walked = own = opponents = moves = 0
+    dice = random.Random(given.seed)
+    for game in range(given.count):
+        position = lw.HexFive().start()
+        champion = lw.Searcher(position.game, "hex5/best")
+        while position.outcome is None:
+            if position.ply < 6:  # somewhere in the middle
+                position = position.play(
+                    dice.choice([cell for cell in map(str, range(75, 142)) if cell in position.legal])
+                )
+            elif position.ply % 2 != game % 2:
+                position = position.play(lw.search(position, "hex5/topten", lw.Limits(seconds=given.seconds)).best)
+            else:
+                analysis = champion.search(position, lw.Limits(seconds=given.seconds))
+                after, moves = position.play(analysis.best), moves + 1
+                wins = sees_win(position)
+                own += wins
+                missed += wins and analysis.proven != "win" and not is_lost(after)
+                loses = not wins and after.outcome is None and sees_win(after)
+                opponents += loses
+                walked += loses and any(not sees_win(position.play(cell)) for cell in position.legal)
+                position = after
+        print(f"\r{game + 1} of {given.count} games", end="", flush=True)
+    print(
+        f"\n{moves} moves; own wins to be seen {own}, missed {missed}; lost by threats {opponents}, avoidable {walked}"
+    )
+
+
+def sees_win(position: lw.Position) -> bool:
+    """Does the side to move win by threats, as far as can be seen?"""
+    options = replace(lw.Options.preset("hex5/best"), proof_nodes=JUDGE_NODES)
+    return lw.search(position, options, lw.Limits(playouts=1)).proven == "win"
+
+
+def is_lost(position: lw.Position) -> bool:
+    """Whatever the side to move does, is a win by threats to be seen, or five on the board?"""
+    if position.outcome is not None:
+        return True
+    return all(position.play(cell).outcome is None and sees_win(position.play(cell)) for cell in position.legal)
+
+
+PARTS = {
+    "wins": forced_wins,
+    "exact": exact_moves,
+    "files": exact_files,
+    "openspiel": against_open_spiel,
+    "threats": threats,
+}
 
 if __name__ == "__main__":
     main()

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "playouts/gravity.hpp"
-#include "playouts/random.hpp"
+#include "playouts/random_playout.hpp"
 
 using namespace linewood;
 

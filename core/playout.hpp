@@ -11,6 +11,14 @@
 
 namespace linewood {
 
+/// What a search for threats found from a root.
+template <class Move>
+struct Threats {
+    std::vector<Move> win;     // from the side to move's first move to the last; empty if there is none
+    std::vector<Move> holding; // the moves that hold against the opponent's threats; empty: any, or none
+    int nodes = 0;
+};
+
 /// The end of a playout, seen by the side to move where it began.
 struct Playout {
     float value = 0;     // -1 .. 1: a result, or an evaluation where the playout was cut off

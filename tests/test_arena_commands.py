@@ -10,34 +10,14 @@ import sys
 import time
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import Any
 
 import pytest
+from commands import in_json, typed
 
 from linewood.arena import Store
-from linewood.cli.app import run
 from linewood.records import Contestant, Ply, Record, write
 
 QUICK = ["--playouts", "15"]
-
-
-@pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setenv("LANG", "en")
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.chdir(tmp_path)
-    return str(tmp_path / "runs.sqlite")
-
-
-def typed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    code = run(words)
-    output = capsys.readouterr()
-    return code, output.out, output.err
-
-
-def in_json(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, Any]:
-    code, out, _ = typed(capsys, *words, "--json")
-    return code, json.loads(out)
 
 
 def test_a_match_is_played_once_and_then_shown(store: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,10 +13,10 @@ import time
 from pathlib import Path
 
 import pytest
+from commands import typed
 
 import linewood as lw
 from linewood.arena import Store, climb
-from linewood.cli.app import run
 from linewood.players import read_player
 from linewood.records import Contestant, Ply, Record
 from linewood.report.course import memory_of, pace_of
@@ -24,20 +24,6 @@ from linewood.report.method import limits_text, method_table, options_table
 from linewood.stats.means import mean
 
 SMALL = ["--quick", "--playouts", "15", "--sweep", "12", "--positions", "2"]
-
-
-@pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setenv("LANG", "en")
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.chdir(tmp_path)
-    return str(tmp_path / "runs.sqlite")
-
-
-def typed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    code = run(words)
-    output = capsys.readouterr()
-    return code, output.out, output.err
 
 
 # Measuring

@@ -121,12 +121,12 @@ def test_children_of_a_good_bot_end_with_its_game(mark: str) -> None:
 
 
 def test_what_comes_after_the_end_is_no_fault(mark: str) -> None:
-    with Player(name="zoo", bot=saiblo("adds a line")).seat(START.game) as seat:
+    with Player(name="zoo", bot=saiblo("adds a line in the end")).seat(START.game) as seat:
         position = START
         for _ in range(3):
             position = position.play(seat.move(position).move)
             position = position.play(position.legal[-1])
-        time.sleep(0.1)
+        time.sleep(0.5)
 
 
 @pytest.mark.parametrize(

@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
+from commands import in_json, typed
 
 from linewood.arena import Store
-from linewood.cli.app import run
 
 QUICK = ["--board", "6x7", "--playouts", "12"]
 SWEEP = ["tune", "sweep", "connect4/uct", "--param", "exploration=0.2,1,4", *QUICK, "-n", "18"]
 ABLATE = ["ablate", "connect4/uct", "--toggle", "forced,final_move=random", *QUICK, "-n", "12"]
-
-
-@pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setenv("LANG", "en")
-    monkeypatch.setenv("COLUMNS", "120")
-    monkeypatch.chdir(tmp_path)
-    return str(tmp_path / "runs.sqlite")
-
-
-def typed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    code = run(words)
-    output = capsys.readouterr()
-    return code, output.out, output.err
-
-
-def in_json(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, Any]:
-    code, out, _ = typed(capsys, *words, "--json")
-    return code, json.loads(out)
 
 
 def test_a_sweep_is_played_once_then_shown_drawn_and_listed(store: str, capsys: pytest.CaptureFixture[str]) -> None:

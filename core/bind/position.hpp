@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "game.hpp"
-#include "playouts/random.hpp"
+#include "playouts/random_playout.hpp"
 
 namespace linewood {
 

@@ -1,6 +1,7 @@
 // Continuous fours on the hexagon: wins in which every move threatens five, so that each answer is forced.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "playouts/hexlines.hpp"
@@ -19,6 +20,9 @@ class FourSearch {
         line_.clear();
         return search(colour) ? line_ : Line{};
     }
+
+    /// Nodes that may still be looked at.
+    int nodes_left() const { return std::max(nodes_, 0); }
 
     /// How `line`, a win for `colour` if it were to move, goes on after the other side has played `cell`;
     /// empty if that upsets it.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "options.hpp"
-#include "playouts/random.hpp"
+#include "playouts/random_playout.hpp"
 #include "playouts/rules.hpp"
 #include "playouts/windows.hpp"
 

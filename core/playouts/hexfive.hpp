@@ -8,8 +8,8 @@
 
 #include "options.hpp"
 #include "playout.hpp"
-#include "playouts/fours.hpp"
-#include "playouts/random.hpp"
+#include "playouts/random_playout.hpp"
+#include "playouts/threats.hpp"
 
 namespace linewood {
 
@@ -144,6 +144,37 @@ class HexFiveKnowledge {
                 longest.insert(longest.end(), rest.begin(), rest.end());
             }
         return longest;
+    }
+
+    /// A win by continuous threats, or else the moves that hold against the opponent's. `is_over(share)`: is so large a
+    /// share of the time over? More of it may go into a defence, where a mistake would be the last one.
+    template <class IsOver>
+    Threats<Move> threats(const G& here, int nodes, const IsOver& is_over) const {
+        const HexLines lines(here);
+        const auto soon = [&] { return is_over(0.1); };
+        const auto later = [&] { return is_over(0.4); };
+        ThreatSearch attack(lines, nodes, soon), defence(lines, nodes, soon);
+        Threats<Move> found{attack.win(0), {}, attack.nodes()};
+        if (!found.win.empty() || lines.fives(1).any()) return found;
+        const bool threatened = !defence.win(1).empty();
+        found.nodes += defence.nodes();
+        if (!threatened) return found;
+        typename G::Moves moves;
+        here.legal(moves);
+        const Bits<5> worth_a_look = defence.touched() | lines.open(0, 2, 3);
+        for (const Move move : moves)
+            if (worth_a_look.test(move)) found.holding.push_back(move);
+        // A short look at all of them first: it drops most, and there may be no time for a long one.
+        for (const int share : {10, 1})
+            std::erase_if(found.holding, [&](Move move) {
+                HexLines after = lines;
+                after.place(0, move);
+                ThreatSearch attempt(after, nodes / share, later);
+                const bool loses = !attempt.win(1).empty();
+                found.nodes += attempt.nodes();
+                return loses;
+            });
+        return found;
     }
 
     /// Attack: over six directions 10^(own stones - enemy stones up to the edge). Defence: what runs of 1, 2, 3, 4

@@ -26,6 +26,7 @@ class HexLines {
         for_each_bit(position.theirs(), [&](int cell) { place(1, cell); });
     }
 
+    int cells() const { return geometry_->cells; }
     bool is_free(int cell) const {
         const auto c = static_cast<std::size_t>(cell);
         const std::size_t line = geometry_->line[0][c];
@@ -74,15 +75,19 @@ class HexLines {
     }
 
     /// Free cells where a stone of this colour would threaten five: of five cells in line it has three, and two are free.
-    Bits<5> fours(unsigned colour) const {
+    Bits<5> fours(unsigned colour) const { return open(colour, 3, 3); }
+    /// Free cells of all windows of five in line in which this colour has `least` to `most` stones and the other none.
+    Bits<5> open(unsigned colour, int least, int most) const {
         Bits<5> cells;
         for (std::size_t axis = 0; axis < 3; ++axis)
             for (std::size_t line = 0; line < static_cast<std::size_t>(geometry_->lines); ++line) {
                 const std::uint32_t own = lines_[colour][axis][line], enemy = lines_[colour ^ 1][axis][line];
-                if (std::popcount(own) < 3) continue;
+                if (std::popcount(own) < least) continue;
                 std::uint32_t found = 0;
                 for (int i = 0; i + 5 <= geometry_->length[axis][line]; ++i)
-                    if ((enemy >> i & 31) == 0 && std::popcount(own >> i & 31) == 3) found |= ~own & 31u << i;
+                    if (const int stones = std::popcount(own >> i & 31);
+                        (enemy >> i & 31) == 0 && stones >= least && stones <= most)
+                        found |= ~own & 31u << i;
                 add(cells, axis, line, found);
             }
         return cells;

@@ -8,7 +8,7 @@
 #include "options.hpp"
 #include "playout.hpp"
 #include "playouts/loa_evaluation.hpp"
-#include "playouts/random.hpp"
+#include "playouts/random_playout.hpp"
 
 namespace linewood {
 

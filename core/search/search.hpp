@@ -107,34 +107,58 @@ class Search {
     /// The other threads have nothing to do meanwhile.
     template <class Poll>
     void look_for_win(Poll& poll) {
-        const auto nodes = static_cast<std::uint64_t>(steps_.options().proof_nodes);
+        const int nodes = steps_.options().proof_nodes;
         if (nodes == 0 || !steps_.options().solver || looked_for_win_) return;
         if (reached(workers_[0], poll) != Stop::none) return;
         steps_.step(workers_[0]); // who stops the search now gets a move, and a win has a root to be shown at
+        if (steps_.graph().node(steps_.root_node()).status().known()) return;
+        const auto is_over = [&](double share) { return is_time_over(share, poll); };
+        const K& knowledge = workers_[0].knowledge;
+        if constexpr (requires { knowledge.threats(steps_.root(), nodes, is_over); })
+            use(knowledge.threats(steps_.root(), nodes, is_over));
+        else
+            prove_win(nodes, is_over);
+    }
+
+    template <class IsOver>
+    void prove_win(int nodes, const IsOver& is_over) {
         const std::size_t taken = steps_.graph().bytes();
-        if (steps_.graph().node(steps_.root_node()).status().known() || limits_.bytes < taken + Proof<G>::least_bytes)
-            return;
+        if (limits_.bytes < taken + Proof<G>::least_bytes) return;
         looked_for_win_ = true;
         Proof<G> proof(steps_.root(), steps_.history(), limits_.bytes - taken);
-        const auto line = proof.win(nodes, [&] { return is_time_for_tree(poll); });
+        const auto line = proof.win(static_cast<std::uint64_t>(nodes), [&] { return is_over(0.1); });
         steps_.count_positions(proof.nodes());
-        if (line.empty()) return;
-        const std::lock_guard lock(growing_);
+        if (!line.empty()) show_win(line);
+    }
+
+    /// A game whose knowledge has a search for threats of its own: it finds wins, and moves that hold against the other's.
+    void use(const Threats<Move>& found) {
+        looked_for_win_ = true;
+        steps_.count_positions(static_cast<std::uint64_t>(found.nodes));
+        const auto& moves = found.win.empty() ? found.holding : std::vector<Move>{found.win[0]};
+        if (moves.empty()) return;
+        if (const std::lock_guard lock(growing_); steps_.restrict_root(moves)) steps_.step(workers_[0]);
+        show_win(found.win);
+    }
+
+    void show_win(std::span<const Move> line) {
         const auto show = [&] { return steps_.lay_down(line, Outcome::win, static_cast<int>(line.size())); };
-        if (show()) return;
+        const std::lock_guard lock(growing_);
+        if (line.empty() || show()) return;
         steps_.make_room(limits_.bytes, true, true);
         show();
     }
 
+    /// Is so large a share of the time over, or has the search to end anyway?
     template <class Poll>
-    bool is_time_for_tree(Poll& poll) {
+    bool is_time_over(double share, Poll& poll) {
         if (stop_.load(std::memory_order_relaxed) != Stop::none) return true;
         const auto now = Clock::now();
         if (now - polled_ > std::chrono::milliseconds(10)) {
             polled_ = now;
             if (poll()) stop(Stop::interrupt);
         }
-        return stop_ != Stop::none || std::chrono::duration<double>(now - started_).count() > limits_.seconds / 10;
+        return stop_ != Stop::none || std::chrono::duration<double>(now - started_).count() > limits_.seconds * share;
     }
 
     /// All threads search until a limit is reached or the memory is full.

@@ -186,6 +186,7 @@ class Steps {
         root_ = root;
         past_ = Past<G>(root, history);
         try_memory_again();
+        if (!moves.empty()) root_moves_.clear();
         if (n == nothing) {
             forget();
         } else if (!moves.empty()) {
@@ -210,6 +211,18 @@ class Steps {
             edge->child = first;
         }
         refresh(root_node_, root_.ply());
+        return true;
+    }
+
+    /// Only these moves of the root are worth a look. If it has others, what is known of it is forgotten: true.
+    bool restrict_root(std::span<const Move> moves) {
+        const Node& root = graph_.node(root_node_);
+        const auto is_wanted = [&](const Edge& edge) { return std::ranges::find(moves, edge.move()) != moves.end(); };
+        if (root.edge_count > 0 &&
+            std::all_of(graph_.edges_of(root), graph_.edges_of(root) + root.edge_count, is_wanted))
+            return false;
+        root_moves_.assign(moves.begin(), moves.end());
+        forget();
         return true;
     }
 
@@ -279,6 +292,16 @@ class Steps {
     enum class Expanded { no, yes };
 
     // 2. Expand: one edge for each move worth looking at and, where the options say so, all children at once.
+    /// Drops the moves that the root is not to have; false if there was none.
+    bool keep_root_moves(Moves& moves) const {
+        std::size_t kept = 0;
+        for (const Move move : moves)
+            if (std::ranges::find(root_moves_, move) != root_moves_.end()) moves[kept++] = move;
+        if (kept == 0 || kept == moves.size()) return false;
+        moves.shrink(kept);
+        return true;
+    }
+
     Expanded expand(Worker& w, Index n, const G& here) {
         Node& node = graph_.node(n);
         if (exhausted_.load(std::memory_order_relaxed) || !take(node)) return Expanded::no;
@@ -291,7 +314,8 @@ class Steps {
             return Expanded::yes;
         }
         Scores scores;
-        const bool partial = arrange(w, here, moves, scores) || glance.partial;
+        const bool dropped = n == root_node_ && keep_root_moves(moves);
+        const bool partial = arrange(w, here, moves, scores) || glance.partial || dropped;
         const Index first = graph_.add_edges(moves.size(), many());
         if (first == nothing) {
             full_ = true;
@@ -698,6 +722,7 @@ class Steps {
     Past<G> past_;
     G root_;
     Index root_node_ = nothing;
+    std::vector<Move> root_moves_; // if there are any, only these are looked at
     bool litter_ = false;
     // Shared
     Graph graph_;

@@ -4,7 +4,7 @@
 #include "games/loa.hpp"
 
 #include "check.hpp"
-#include "playouts/random.hpp"
+#include "playouts/random_playout.hpp"
 
 namespace linewood {
 namespace {

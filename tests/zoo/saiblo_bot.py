@@ -103,6 +103,9 @@ def on_the_move(behaviour: str, top: list[int], y: int) -> bool:
         case "answers twice":  # in one breath: a second answer that comes late is taken for the next one
             os.write(1, 2 * framed(f"{top[y] - 1} {y}"))
             return False
+        case "adds a line":
+            os.write(1, framed(f"{top[y] - 1} {y}") + b"\n")
+            return False
         case "plays where no stone lands":
             say(f"{top[y] - 2} {y}")
             return False
@@ -113,7 +116,8 @@ def on_the_move(behaviour: str, top: list[int], y: int) -> bool:
 
 
 def after_the_move(behaviour: str) -> None:
-    if behaviour == "adds a line":
+    if behaviour == "adds a line in the end":
+        time.sleep(0.3)  # the answer has been read by then
         print(flush=True)
 
 

@@ -202,8 +202,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "Prove results and never look at what is proven again.", "证明必胜、必负与必和，并不再搜索已证明的着法。"
     ),
     "option.help.proof_nodes": Sentence(
-        "Before the tree search, look for a forced win with so many positions, in a tenth of the time; 0 for never.",
-        "树搜索之前，先用这么多局面寻找必胜手顺，至多用十分之一的时间；0 表示不找。",
+        "Before the tree search, look for a forced win with so many positions, in a tenth of the time; hex5: by fours and "
+        "threes, the opponent's as well. 0 for never.",
+        "树搜索之前，先用这么多局面寻找必胜手顺，至多用十分之一的时间；hex5 按冲四和活三寻找，也防对方的。0 表示不找。",
     ),
     "option.help.final_move": Sentence(
         "Which move to play: by visits, value, value among the well visited, lower bound (lcb), or at random.",
