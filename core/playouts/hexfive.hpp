@@ -162,18 +162,22 @@ class HexFiveKnowledge {
         typename G::Moves moves;
         here.legal(moves);
         const Bits<5> worth_a_look = defence.touched() | lines.open(0, 2, 3);
-        for (const Move move : moves)
-            if (worth_a_look.test(move)) found.holding.push_back(move);
+        Line elsewhere;  // only if nothing else holds
+        for (const Move move : moves) (worth_a_look.test(move) ? found.holding : elsewhere).push_back(move);
+        const auto loses = [&](Move move, int with_nodes) {
+            HexLines after = lines;
+            after.place(0, move);
+            ThreatSearch attempt(after, with_nodes, later);
+            const bool found_win = !attempt.win(1).empty();
+            found.nodes += attempt.nodes();
+            return found_win;
+        };
         // A short look at all of them first: it drops most, and there may be no time for a long one.
-        for (const int share : {10, 1})
-            std::erase_if(found.holding, [&](Move move) {
-                HexLines after = lines;
-                after.place(0, move);
-                ThreatSearch attempt(after, nodes / share, later);
-                const bool loses = !attempt.win(1).empty();
-                found.nodes += attempt.nodes();
-                return loses;
-            });
+        std::erase_if(found.holding, [&](Move move) { return loses(move, nodes / 10); });
+        std::erase_if(found.holding, [&](Move move) { return loses(move, nodes); });
+        if (!found.holding.empty()) return found;
+        found.holding = std::move(elsewhere);
+        std::erase_if(found.holding, [&](Move move) { return loses(move, nodes); });
         return found;
     }
 

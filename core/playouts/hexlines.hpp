@@ -17,7 +17,7 @@ constexpr std::uint32_t completes_five(std::uint32_t line) {
         (d1 & d2 & line >> 3 & u1) | (d1 & d2 & line >> 3 & line >> 4);
 }
 
-/// Colour 0 is the side to move where it was made. Stones are only ever added.
+/// Colour 0 is the side to move where it was made.
 class HexLines {
   public:
     template <int Words>

@@ -25,7 +25,7 @@ class ThreatSearch {
     }
 
     int nodes() const { return nodes_; }
-    /// All cells that played a part. A stone elsewhere that threatens nothing upsets no win.
+    /// All cells that played a part. A stone elsewhere that threatens nothing seldom upsets a win.
     const Bits<5>& touched() const { return touched_; }
 
   private:
@@ -34,7 +34,7 @@ class ThreatSearch {
     /// The attacker is to move, and may make that many threats before it has to win by fours.
     Line search(unsigned colour, int threats) {
         ++nodes_;
-        if (Line line = fours(board_, colour); !line.empty() || nodes_ >= all_nodes_ || stop_()) return line;
+        if (Line line = fours(colour); !line.empty() || nodes_ >= all_nodes_ || stop_()) return line;
         const auto must_block = board_.fives(colour ^ 1);
         if (must_block.count() > 1) return {};
         Bits<5> attacks = board_.open(colour, 2, 3);
@@ -57,12 +57,13 @@ class ThreatSearch {
         const Line threat = replay.win(colour);
         nodes_ += nodes_for_fours - replay.nodes_left();
         if (threat.empty()) return {};
-        for (const auto cell : threat) touched_.set(cell);
+        touch(threat);
         Line longest;
         const Bits<5> answers = answers_to(colour, threat);
         for (Bits<5> left = answers; left.any(); left.reset(left.lowest())) {
             const int cell = left.lowest();
             Line line = replay.after(colour, threat, cell);
+            touch(line);
             if (line.empty())
                 line = with(colour ^ 1, cell, [&] { return search(colour, threats - 1); });
             else
@@ -98,12 +99,15 @@ class ThreatSearch {
         return line;
     }
 
-    Line fours(const HexLines& board, unsigned colour) {
-        FourSearch search(board, nodes_for_fours);
+    Line fours(unsigned colour) {
+        FourSearch search(board_, nodes_for_fours);
         Line line = search.win(colour);
         nodes_ += nodes_for_fours - search.nodes_left();
-        for (const auto cell : line) touched_.set(cell);
+        touch(line);
         return line;
+    }
+    void touch(const Line& line) {
+        for (const auto cell : line) touched_.set(cell);
     }
 
     HexLines board_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <new>
 #include <optional>
 #include <thread>
 #include <type_traits>
@@ -217,10 +218,14 @@ class Graph {
                 beside >
             cap)
             return false;
-        nodes_.resize(nodes);
-        edges_.resize(edges);
-        evaluations_.resize(evaluations);
-        if (slots > slots_.capacity()) widen_table(slots, threads);
+        try { // nodes last: each of them needs its place in the others
+            if (slots > slots_.capacity()) widen_table(slots, threads);
+            evaluations_.resize(evaluations);
+            edges_.resize(edges);
+            nodes_.resize(nodes);
+        } catch (const std::bad_alloc&) {
+            return false; // the system gives less than the cap allows
+        }
         return true;
     }
 
@@ -281,9 +286,10 @@ class Graph {
                 while (!shared::replace(slots_[i], std::uint64_t{0}, old[from])) i = slot_after(i);
             }
         };
-        std::vector<std::jthread> others;
+        std::vector<std::thread> others;
         for (std::size_t part = 1; part < parts; ++part) others.emplace_back(move, part);
         move(0);
+        for (auto& other : others) other.join();
     }
     void fill_table(std::size_t slots) {
         slots_ = Arena<std::uint64_t>::zeros(slots);

@@ -89,11 +89,10 @@ class Search {
         const Graph& graph = steps_.graph();
         // Nothing can be reached from a root without edges, and it must get some whatever the limits are.
         if (!graph.node(steps_.root_node()).status().has(Status::expanded)) return steps_.forget();
-        const std::size_t wanted = nodes_made_ + nodes_made_ / 4, bytes = graph.bytes_for(wanted);
+        const std::size_t wanted = nodes_made_ + nodes_made_ / 4;
         // Half of the memory: the copy that will be due one day lies beside the original for a moment.
-        const bool fits = graph.node_count() + wanted <= limits_.nodes && bytes <= limits_.bytes / 2;
-        const bool may_grow = bytes <= graph.bytes() || is_time_for(1e-7);
-        if (fits && may_grow && graph.node_count() <= 12 * wanted) return;
+        const bool fits = graph.node_count() + wanted <= limits_.nodes && graph.bytes_for(wanted) <= limits_.bytes / 2;
+        if (fits && graph.node_count() <= 12 * wanted) return;
         if (!steps_.tidy(limits_.bytes)) steps_.forget();
     }
 
@@ -133,8 +132,9 @@ class Search {
 
     /// A game whose knowledge has a search for threats of its own: it finds wins, and moves that hold against the other's.
     void use(const Threats<Move>& found) {
-        looked_for_win_ = true;
         steps_.count_positions(static_cast<std::uint64_t>(found.nodes));
+        if (found.win.empty() && stop_ != Stop::none) return; // not all moves were looked at
+        looked_for_win_ = true;
         const auto& moves = found.win.empty() ? found.holding : std::vector<Move>{found.win[0]};
         if (moves.empty()) return;
         if (const std::lock_guard lock(growing_); steps_.restrict_root(moves)) steps_.step(workers_[0]);

@@ -85,7 +85,8 @@ class Steps {
     bool memory_full() const { return memory_full_; }
     /// Lets the arenas grow, up to `cap` bytes, or else drops what cannot be reached any more.
     void make_room(std::size_t cap, bool may_grow, bool may_tidy) {
-        exhausted_ = !(may_grow && graph_.grow(cap, options_.threads)) && !(may_tidy && litter_ && tidy(cap));
+        const bool made = (may_grow && graph_.grow(cap, options_.threads)) || (may_tidy && litter_ && tidy(cap));
+        exhausted_ = !made;
         memory_full_ = exhausted_ && may_grow;
         full_ = false;
     }
@@ -195,7 +196,7 @@ class Steps {
         }
         Node& node = graph_.node(root_node_);
         if (node.status().known() && !node.status().has(Status::expanded)) show_proof_at_root();
-        return node.visits;
+        return graph_.node(root_node_).visits;  // which may be another node now
     }
 
     /// Lays a line that proves the root's result down as nodes, each with the one edge that goes on. False if there is no
@@ -292,16 +293,6 @@ class Steps {
     enum class Expanded { no, yes };
 
     // 2. Expand: one edge for each move worth looking at and, where the options say so, all children at once.
-    /// Drops the moves that the root is not to have; false if there was none.
-    bool keep_root_moves(Moves& moves) const {
-        std::size_t kept = 0;
-        for (const Move move : moves)
-            if (std::ranges::find(root_moves_, move) != root_moves_.end()) moves[kept++] = move;
-        if (kept == 0 || kept == moves.size()) return false;
-        moves.shrink(kept);
-        return true;
-    }
-
     Expanded expand(Worker& w, Index n, const G& here) {
         Node& node = graph_.node(n);
         if (exhausted_.load(std::memory_order_relaxed) || !take(node)) return Expanded::no;
@@ -333,6 +324,16 @@ class Steps {
         release(node,
             Status::expanded | (partial ? Status::partial : 0) | static_cast<std::uint32_t>(glance.distance) << 16);
         return Expanded::yes;
+    }
+
+    /// Drops the moves that the root is not to have, unless those are all; true if there were any.
+    bool keep_root_moves(Moves& moves) const {
+        std::size_t kept = 0;
+        for (const Move move : moves)
+            if (std::ranges::find(root_moves_, move) != root_moves_.end()) moves[kept++] = move;
+        if (kept == 0 || kept == moves.size()) return false;
+        moves.shrink(kept);
+        return true;
     }
 
     /// Orders the moves to try and cuts them to the best few; true if some were cut.

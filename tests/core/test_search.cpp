@@ -205,37 +205,58 @@ void makes_room_for_the_next_root(Random& random, std::size_t bytes) {
     }
 }
 
-/// However little time there is and however full the arenas are, a search has a move to offer.
-void has_a_move_in_no_time() {
+/// Playouts until the arena of edges is full, while there is room for nodes.
+std::uint64_t playouts_until_full(const GravityMedium& start, const Options& options) {
+    const auto is_full = [](const Graph& graph) {
+        return graph.node_count() > 2000 && graph.node_count() % 1024 < 1000 && graph.bytes_for(2) > graph.bytes();
+    };
+    Limits limits;
+    limits.playouts = 1;
+    std::uint64_t playouts = 0;
+    for (auto search = search_of(start, {}, options); !is_full(search.steps().graph()); ++playouts)
+        search.run(limits, never);
+    return playouts;
+}
+
+/// The moves to a node without edges that is proven, or is not.
+std::vector<GravityMedium::Move> way_to_leaf(const Graph& graph, Index n, bool proven) {
+    const Node& node = graph.node(n);
+    for (std::uint32_t e = 0; e < node.edge_count; ++e) {
+        const Edge& edge = graph.edges_of(node)[e];
+        if (edge.child == nothing) continue;
+        const Node& child = graph.node(edge.child);
+        const Status status = child.status();
+        if (child.edge_count == 0 && (proven ? status.known() && status.distance() > 0 : !status.known()))
+            return {edge.move()};
+        if (auto rest = way_to_leaf(graph, edge.child, proven); !rest.empty()) {
+            rest.insert(rest.begin(), edge.move());
+            return rest;
+        }
+    }
+    return {};
+}
+
+/// However little time there is and however full the arenas are, a search has a move to offer, and keeps what is proven.
+void has_a_move_in_no_time(bool proven) {
     GravityMedium here(12, 12, {});
     Options options;
     options.expansion = Expansion::one;
-    options.reuse = true;
-    Limits limits;
-    std::uint64_t playouts = 0;
-    const auto is_full = [](const Graph& graph) { // of edges, with room for nodes
-        return graph.node_count() > 2000 && graph.node_count() % 1024 < 1000 && graph.bytes_for(2) > graph.bytes();
-    };
-    for (auto search = search_of(here, {}, options); !is_full(search.steps().graph()); ++playouts) {
-        limits.playouts = 1;
-        search.run(limits, never);
-    }
+    options.reuse = options.forced = options.solver = true;
+    options.playout = PlayoutKind::decisive;
     auto search = search_of(here, {}, options);
-    const Graph& graph = search.steps().graph();
-    limits.playouts = playouts;
+    Limits limits;
+    limits.playouts = playouts_until_full(here, options);
     search.run(limits, never); // in one go, so that as many nodes are expected of the next search
-    std::vector<GravityMedium::Move> played;
-    for (Index n = search.steps().root_node(); graph.node(n).edge_count > 0;) {
-        const Edge& edge = graph.edges_of(graph.node(n))[0];
-        played.push_back(edge.move());
-        here.play(edge.move());
-        n = edge.child;
-    }
+    const auto played = way_to_leaf(search.steps().graph(), search.steps().root_node(), proven);
+    check(!played.empty());
+    for (const auto move : played) here.play(move);
     search.advance(here, {}, played);
     limits.playouts = 10;
     limits.seconds = 1e-5;
     search.run(limits, never);
-    check(!report(search).moves.empty());
+    const auto found = report(search);
+    check(!found.moves.empty());
+    check(found.proven.has_value() == proven);
 }
 
 /// Tidying up changes where things lie, and nothing else.
@@ -273,7 +294,8 @@ void tidies_up_without_a_trace(const GravitySmall& position, Random& random) {
 int main() {
     using namespace linewood;
     Random random(1);
-    has_a_move_in_no_time();
+    has_a_move_in_no_time(false);
+    has_a_move_in_no_time(true);
     for (int i = 0; i < rounds; ++i) {
         proves_what_is_true(random);
         searches_large_boards(random);
