@@ -243,6 +243,7 @@ def test_a_win_by_threes_and_fours_is_won_against_every_first_defence() -> None:
     analysis = lw.search(position, "hex5/best", limits)
     check(analysis, position, lw.Options.preset("hex5/best"))
     assert (analysis.proven, analysis.distance) == ("win", 7)
+    assert len(analysis.moves) > 1  # what the tree knows of other moves stays
     after = position.play(analysis.best)
     for defence in after.legal:
         assert lw.search(after.play(defence), "hex5/best", limits).proven == "win", defence

@@ -127,7 +127,7 @@ class Search {
         Proof<G> proof(steps_.root(), steps_.history(), limits_.bytes - taken);
         const auto line = proof.win(static_cast<std::uint64_t>(nodes), [&] { return is_over(0.1); });
         steps_.count_positions(proof.nodes());
-        if (!line.empty()) show_win(line);
+        show_win(line);
     }
 
     /// A game whose knowledge has a search for threats of its own: it finds wins, and moves that hold against the other's.
@@ -135,18 +135,22 @@ class Search {
         steps_.count_positions(static_cast<std::uint64_t>(found.nodes));
         if (found.win.empty() && stop_ != Stop::none) return; // not all moves were looked at
         looked_for_win_ = true;
+        if (show_win(found.win)) return;
+        // Its first move is one that the options leave out, or there is a threat to be met.
         const auto& moves = found.win.empty() ? found.holding : std::vector<Move>{found.win[0]};
         if (moves.empty()) return;
         if (const std::lock_guard lock(growing_); steps_.restrict_root(moves)) steps_.step(workers_[0]);
         show_win(found.win);
     }
 
-    void show_win(std::span<const Move> line) {
+    /// False if there is no line, no room for it, or no edge that it begins with.
+    bool show_win(std::span<const Move> line) {
         const auto show = [&] { return steps_.lay_down(line, Outcome::win, static_cast<int>(line.size())); };
         const std::lock_guard lock(growing_);
-        if (line.empty() || show()) return;
+        if (line.empty()) return false;
+        if (show()) return true;
         steps_.make_room(limits_.bytes, true, true);
-        show();
+        return show();
     }
 
     /// Is so large a share of the time over, or has the search to end anyway?
