@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from zoo.cage import SMALL, ZOO, compiled, left_behind, program, saiblo
 
 import linewood as lw
 from linewood.players import FAULT_NAMES, Allowance, Bot, BotFault, Fault, Function, Library, Player, Program
+from linewood.players.process import MARK, kill_marked
 from linewood.search import Limits
 
 SECONDS = 0.5
@@ -282,6 +284,15 @@ def test_a_board_that_an_agent_cannot_see_is_not_its_fault(mark: str) -> None:
     bot = Function(where=str(ZOO / "agents.py"), name="kaggle")
     with Player(name="zoo", bot=bot).seat(START.game) as seat, pytest.raises(lw.BadValue, match="no forbidden cells"):
         seat.move(START)
+
+
+def test_what_is_killed_by_its_mark_is_gone() -> None:
+    """Not only told to die: a busy machine takes its time."""
+    mark = uuid.uuid4().hex
+    processes = [subprocess.Popen(["sleep", "60"], env=os.environ | {MARK: mark}) for _ in range(100)]
+    kill_marked(mark)
+    assert left_behind(mark) == []
+    assert [process.wait() for process in processes] == [-signal.SIGKILL] * len(processes)
 
 
 def test_bots_end_when_linewood_is_killed(mark: str) -> None:

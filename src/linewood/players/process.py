@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,6 +31,9 @@ GRACE_SECONDS: Final = 0.2
 """Time to leave by itself for a bot whose game is over."""
 ENDING_SECONDS: Final = 6.0
 """Longer than the keeper needs to give up."""
+LOOK_SECONDS: Final = 0.01
+LAST_LOOKS: Final = 3
+"""So many looks that find none of a bot's processes are enough."""
 MARK: Final = "LINEWOOD_BOT"
 """In the environment of each bot: by it the children of a bot are found that has killed its keeper."""
 
@@ -398,15 +401,29 @@ def rounded(seconds: float) -> float | int:
 
 
 def kill_marked(mark: str) -> None:
-    """Kills what a bot has left behind that had killed its keeper (Linux)."""
+    """Kills what a bot has left behind that had killed its keeper, and waits until it is gone (Linux).
+
+    A process that is just becoming another program has no environment to see for a moment, so the first look that finds
+    nobody is not the last.
+    """
     wanted = f"{MARK}={mark}".encode()
-    for number in (signal.SIGSTOP, signal.SIGKILL):
-        known: set[int] = set()
-        while fresh := set(marked(wanted)) - known:
-            known |= fresh
-            for pid in fresh:
-                with suppress(ProcessLookupError):
-                    os.kill(pid, number)
+    deadline = time.monotonic() + ENDING_SECONDS
+    looks_at_nobody = 0
+    while looks_at_nobody < LAST_LOOKS and time.monotonic() < deadline:
+        found: set[int] = set()
+        while fresh := set(marked(wanted)) - found:  # all stand still before the first dies: none starts another
+            found |= fresh
+            send(signal.SIGSTOP, fresh)
+        send(signal.SIGKILL, found)
+        looks_at_nobody = 0 if found else looks_at_nobody + 1
+        time.sleep(LOOK_SECONDS)
+
+
+def send(number: signal.Signals, processes: Iterable[int]) -> None:
+    """A signal to those that are still there."""
+    for pid in processes:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
 
 
 def marked(wanted: bytes) -> Iterator[int]:
