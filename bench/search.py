@@ -120,20 +120,18 @@ def threads(scale: int) -> list[Row]:
     start = BOARDS["connect4"].start()
     rows = []
     for name in ("connect4/mcgs", "connect4/best"):
-        rates = in_turn(partial(rate, start, name, playouts=1_000_000 // scale))
+        rates = in_turn(partial(rate, start, name, playouts=1_000_000 // scale), times=15)
         ratio = statistics.median(two / one for one, two in rates)
         one, two = (round(statistics.median(column)) for column in zip(*rates, strict=True))
         rows.append({"what": f"{name} playouts/s", "one": one, "two": two, "ratio": round(ratio, 2)})
-    seconds = in_turn(seconds_to_prove)
-    ratio = statistics.median(one / two for one, two in seconds)
-    fast, faster = (statistics.median(column) for column in zip(*seconds, strict=True))
-    rows.append({"what": "seconds to prove 24 positions", "one": fast, "two": faster, "ratio": round(ratio, 2)})
+    one, two = seconds_to_prove()
+    rows.append({"what": "seconds to prove 24 positions", "one": one, "two": two, "ratio": round(one / two, 2)})
     return rows
 
 
-def in_turn(measure: Callable[[int], float]) -> list[tuple[float, float]]:
-    """One thread and two, five times in turn: a machine's bad minute then spoils both, and the median is neither."""
-    return [(measure(1), measure(2)) for _ in range(5)]
+def in_turn(measure: Callable[[int], float], times: int = 5) -> list[tuple[float, float]]:
+    """One thread and two in turn: a machine's bad minute then spoils both, and the median is neither."""
+    return [(measure(1), measure(2)) for _ in range(times)]
 
 
 def rate(position: lw.Position, name: str, count: int, playouts: int) -> float:
@@ -142,15 +140,20 @@ def rate(position: lw.Position, name: str, count: int, playouts: int) -> float:
     return lw.search(position, options, lw.Limits(playouts=playouts, megabytes=MEGABYTES)).playouts_per_second
 
 
-def seconds_to_prove(count: int) -> float:
-    """Seconds for a fixed set of classic positions."""
+def seconds_to_prove() -> tuple[float, float]:
+    """Seconds for a fixed set of classic positions, with one thread and with two: the sums of each position's medians."""
+    pairs = [in_turn(partial(seconds_for_proof, fixed_position(seed))) for seed in PROVABLE]
+    medians = [[statistics.median(column) for column in zip(*times, strict=True)] for times in pairs]
+    one, two = (round(sum(column), 2) for column in zip(*medians, strict=True))
+    return one, two
+
+
+def seconds_for_proof(position: lw.Position, count: int) -> float:
+    """Until a position is proven, with so many threads."""
     options = replace(lw.Options.preset("connect4/mcgs"), threads=count)
-    total = 0.0
-    for seed in PROVABLE:
-        analysis = lw.search(fixed_position(seed), options, lw.Limits(seconds=60, megabytes=MEGABYTES))
-        assert analysis.proven, f"position {seed} is not proven within a minute"
-        total += analysis.seconds
-    return round(total, 2)
+    analysis = lw.search(position, options, lw.Limits(seconds=60, megabytes=MEGABYTES))
+    assert analysis.proven, f"{position.text} is not proven within a minute"
+    return analysis.seconds
 
 
 def fixed_position(seed: int) -> lw.Position:

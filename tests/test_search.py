@@ -349,6 +349,17 @@ def test_a_search_ends_even_where_there_is_nothing_left_to_play_out() -> None:
     assert analysis.stopped_by == "playouts"
 
 
+def test_threads_that_work_from_a_stock_keep_the_limits() -> None:
+    """Each takes nodes by the portion and reports its playouts now and then; neither may be seen from outside."""
+    position = lw.parse("connect4 9x10 !d3")
+    by_nodes = lw.search(position, "connect4/mcgs:threads=2", lw.Limits(nodes=200, seconds=60))
+    assert by_nodes.stopped_by == "nodes"
+    assert 200 <= by_nodes.nodes <= 230
+    by_playouts = lw.search(position, "connect4/mcgs:threads=2", lw.Limits(playouts=40_000, seconds=60))
+    assert by_playouts.stopped_by == "playouts"
+    assert 40_000 <= by_playouts.playouts <= 40_030
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("graph", [False, True])
 @pytest.mark.parametrize("threads", [1, 2])

@@ -130,10 +130,10 @@ class Arena {
 /// Threads may allocate, find and insert at once; `grow` and `compacted` want it to themselves.
 class Graph {
   public:
-    Graph(bool with_table, bool with_evaluations, std::size_t nodes)
+    Graph(bool with_table, bool with_evaluations, std::size_t nodes, int threads = 1)
         : nodes_(std::max<std::size_t>(nodes, 64)), edges_(std::max<std::size_t>(2 * nodes, most_edges + 1)),
           slots_(Arena<std::uint64_t>::zeros(with_table ? slots_for(nodes_.capacity()) : 0)),
-          evaluations_(with_evaluations ? nodes_.capacity() : 0) {}
+          evaluations_(with_evaluations ? nodes_.capacity() : 0), stocks_(static_cast<std::size_t>(threads)) {}
 
     Node& node(Index n) { return nodes_[n]; }
     const Node& node(Index n) const { return nodes_[n]; }
@@ -145,7 +145,13 @@ class Graph {
     float& evaluation(Index n) { return evaluations_[n]; }
     bool has_table() const { return slots_.capacity() > 0; }
     bool has_evaluations() const { return evaluations_.capacity() > 0; }
-    std::size_t node_count() const { return std::min<std::size_t>(shared::load(node_count_), nodes_.capacity()) - 1; }
+    std::size_t node_count() const {
+        std::size_t unused = 1;
+        for (const Stocks& stocks : stocks_) unused += shared::load(stocks.nodes.left);
+        return nodes_taken() - std::min(nodes_taken(), unused);
+    }
+    /// With those that a thread holds ready: quickly read while threads work.
+    std::size_t nodes_taken() const { return std::min<std::size_t>(shared::load(node_count_), nodes_.capacity()); }
     std::size_t bytes() const { return nodes_.bytes() + edges_.bytes() + slots_.bytes() + evaluations_.bytes(); }
     /// Bytes in use, as against reserved.
     std::size_t used_bytes() const {
@@ -163,20 +169,19 @@ class Graph {
             (has_evaluations() ? nodes * sizeof(float) : 0);
     }
 
-    /// A fresh node with no edges; nothing if the arena is full.
-    Index add_node(std::uint64_t key, bool many) {
-        const Index n = shared::add(node_count_, Index{1}, many);
-        if (n >= nodes_.capacity()) return nothing;
-        nodes_[n] = Node{key, 0, 0, 0, nothing, 0, 0, 0};
+    /// A fresh node with no edges; nothing if the arena is full. `thread` says who asks, here and below.
+    Index add_node(std::uint64_t key, int thread) {
+        const Index n = hand_out(nodes_, node_count_, stock_of(thread).nodes, 1, node_portion);
+        if (n != nothing) nodes_[n] = Node{key, 0, 0, 0, nothing, 0, 0, 0};
         return n;
     }
 
-    /// Room for so many edges; nothing if the arena is full.
-    Index add_edges(std::size_t count, bool many) {
-        const Index first = shared::add(edge_count_, static_cast<Index>(count), many);
-        return first + count > edges_.capacity() ? nothing : first;
+    /// Room for so many edges side by side; nothing if the arena is full.
+    Index add_edges(std::size_t count, int thread) {
+        return hand_out(edges_, edge_count_, stock_of(thread).edges, static_cast<Index>(count), edge_portion);
     }
 
+    void prefetch_node(Index n) const { prefetch(&nodes_[n]); }
     void prefetch_slot(std::uint64_t key) const {
         if (has_table()) prefetch(&slots_[slot_of(key)]);
     }
@@ -203,7 +208,7 @@ class Graph {
     }
 
     /// Doubles what is full, if `cap` bytes allow it.
-    bool grow(std::size_t cap, int threads = 1) {
+    bool grow(std::size_t cap) {
         const bool nodes_full = node_count_ >= nodes_.capacity();
         const bool edges_full = edge_count_ + most_edges >= edges_.capacity();
         node_count_ = static_cast<Index>(std::min<std::size_t>(node_count_, nodes_.capacity()));
@@ -219,7 +224,7 @@ class Graph {
             cap)
             return false;
         try { // nodes last: each of them needs its place in the others
-            if (slots > slots_.capacity()) widen_table(slots, threads);
+            if (slots > slots_.capacity()) widen_table(slots);
             evaluations_.resize(evaluations);
             edges_.resize(edges);
             nodes_.resize(nodes);
@@ -256,11 +261,39 @@ class Graph {
         const std::size_t slots = has_table() ? slots_for(copy->nodes_.capacity()) : 0;
         if (beside + copy->bytes() + slots * sizeof(std::uint64_t) > cap) return std::nullopt;
         if (slots > 0) copy->fill_table(slots);
+        copy->stocks_.resize(stocks_.size());
         return copy;
     }
 
   private:
     static constexpr std::size_t most_edges = 512; // more than any node has
+    static constexpr Index node_portion = 64, edge_portion = 256;
+
+    /// Threads take from an arena by the portion: what a thread adds lies side by side, in cache lines that no other
+    /// thread writes to, and the counter that all share is seldom touched.
+    struct Stock {
+        Index next = 0, left = 0;
+    };
+    struct alignas(64) Stocks {
+        Stock nodes, edges;
+    };
+
+    Stocks& stock_of(int thread) { return stocks_[static_cast<std::size_t>(thread)]; }
+
+    template <class T>
+    Index hand_out(const Arena<T>& arena, Index& taken, Stock& stock, Index count, Index portion) {
+        const bool many = stocks_.size() > 1;
+        if (stock.left < count) {
+            if (!many || 8 * count > portion) portion = count; // too much of a stock would be left unused
+            const Index first = shared::add(taken, portion, many);
+            if (first + portion > arena.capacity()) return nothing;
+            if (portion == count) return first;
+            stock.next = first;
+            shared::store(stock.left, portion);
+        }
+        shared::store(stock.left, stock.left - count);
+        return std::exchange(stock.next, stock.next + count);
+    }
 
     static std::size_t slots_for(std::size_t nodes) { // at most half full
         std::size_t slots = 128;
@@ -276,9 +309,9 @@ class Graph {
     std::size_t slot_after(std::size_t i) const { return (i + 1) & (slots_.capacity() - 1); }
     /// The entries keep their order, so that one pass through both tables does. The search waits for it, so each of its
     /// threads takes a part.
-    void widen_table(std::size_t slots, int threads) {
+    void widen_table(std::size_t slots) {
         const Arena<std::uint64_t> old = std::exchange(slots_, Arena<std::uint64_t>::zeros(slots));
-        const auto parts = static_cast<std::size_t>(old.capacity() < 1 << 16 ? 1 : threads);
+        const std::size_t parts = old.capacity() < 1 << 16 ? 1 : stocks_.size();
         const auto move = [&](std::size_t part) {
             for (std::size_t from = part * old.capacity() / parts; from < (part + 1) * old.capacity() / parts; ++from) {
                 if (old[from] == 0) continue;
@@ -313,11 +346,11 @@ class Graph {
         return node_count_ >= nodes_.capacity() || edge_count_ + most_edges > edges_.capacity();
     }
     Index take(const Node& node, const Edge* edges, const std::vector<Index>& fresh) {
-        const Index n = add_node(node.key, false);
+        const Index n = add_node(node.key, 0);
         Node& mine = nodes_[n];
         mine = node;
         if (node.edge_count > 0) {
-            mine.first_edge = add_edges(node.edge_count, false);
+            mine.first_edge = add_edges(node.edge_count, 0);
             for (std::size_t e = 0; e < node.edge_count; ++e) {
                 Edge& edge = edges_[mine.first_edge + e];
                 edge = edges[e];
@@ -331,6 +364,7 @@ class Graph {
     Arena<Edge> edges_;
     Arena<std::uint64_t> slots_;
     Arena<float> evaluations_;
+    std::vector<Stocks> stocks_; // of each thread
     // A cache line of their own: what threads write must not slow down what they read.
     alignas(64) Index node_count_ = 1; // node 0 and edge 0 are nothing
     Index edge_count_ = 1;

@@ -78,7 +78,7 @@ class Search {
     void hire() {
         workers_.clear();
         for (int i = 0; i < steps_.options().threads; ++i)
-            workers_.emplace_back(steps_, static_cast<std::uint64_t>(i) + (roots_ << 32));
+            workers_.emplace_back(steps_, i, static_cast<std::uint64_t>(i) + (roots_ << 32));
     }
 
     /// Copies what is left of the last root's graph before the search begins, when what cannot be reached any more would
@@ -184,10 +184,11 @@ class Search {
             if (const Stop why = reached(worker, poll); why != Stop::none) {
                 auto none = Stop::none;
                 stop_.compare_exchange_strong(none, why);
-                return;
+                break;
             }
             if (!steps_.full()) steps_.step(worker);
         }
+        steps_.report(worker);
     }
 
     template <class Poll>
@@ -196,8 +197,10 @@ class Search {
         const Node& root = graph.node(steps_.root_node());
         const Status status = root.status();
         if (status.known()) return Stop::proven;
-        if (steps_.work().playouts >= limits_.playouts) return Stop::playouts;
-        if (graph.node_count() >= limits_.nodes) {
+        const std::uint64_t playouts = steps_.work().playouts;
+        if (playouts >= limits_.playouts) return Stop::playouts;
+        worker.steps_to_report = workers_.size() > 1 && limits_.playouts - playouts > 1 << 14 ? 16 : 1;
+        if (graph.nodes_taken() > limits_.nodes && graph.node_count() >= limits_.nodes) {
             if (!steps_.litter() || steps_.exhausted() || !is_time_for(1e-6)) return Stop::nodes;
             steps_.ask_for_room();
             return Stop::none;

@@ -38,18 +38,22 @@ class Steps {
 
     /// What one thread has for itself.
     struct alignas(64) Worker {
-        Worker(const Steps& steps, std::uint64_t number)
-            : random(steps.options_.seed + 0x51ed27u * number), knowledge(steps.knowledge_), past(steps.past_) {
+        Worker(const Steps& steps, int number, std::uint64_t luck)
+            : thread(number), random(steps.options_.seed + 0x51ed27u * luck), knowledge(steps.knowledge_),
+              past(steps.past_) {
             path.reserve(1024);
             children.resize(Moves::capacity);
         }
+        int thread;
         Random random;
         K knowledge;
         Past<G> past;
         std::vector<Step> path;
         std::vector<Move> moves; // along the path
         std::vector<G> children; // room for the children of a node that is being expanded
-        Work work;
+        Work work;                   // not reported yet
+        int steps = 0;               // since the last report
+        int steps_to_report = 1;     // seldom, where several threads would get into each other's way
         std::int64_t effort = 0;     // since the clock was looked at, in about plies
         std::int64_t patience = 256; // effort after which to look again
         std::chrono::steady_clock::time_point looked{};
@@ -57,7 +61,7 @@ class Steps {
 
     Steps(const G& root, std::span<const std::uint64_t> history, const Options& options, const K& knowledge)
         : options_(options), knowledge_(knowledge), past_(root, history), root_(root), graph_(empty_graph()) {
-        root_node_ = graph_.add_node(past_.salted(root_), false);
+        root_node_ = graph_.add_node(past_.salted(root_), 0);
     }
 
     const Options& options() const { return options_; }
@@ -85,7 +89,7 @@ class Steps {
     bool memory_full() const { return memory_full_; }
     /// Lets the arenas grow, up to `cap` bytes, or else drops what cannot be reached any more.
     void make_room(std::size_t cap, bool may_grow, bool may_tidy) {
-        const bool made = (may_grow && graph_.grow(cap, options_.threads)) || (may_tidy && litter_ && tidy(cap));
+        const bool made = (may_grow && graph_.grow(cap)) || (may_tidy && litter_ && tidy(cap));
         exhausted_ = !made;
         memory_full_ = exhausted_ && may_grow;
         full_ = false;
@@ -101,6 +105,7 @@ class Steps {
         Index n = root_node_;
         float value = 0;
         std::uint32_t weight = 1;
+        const Work before_step = w.work;
         for (;;) {
             Node& node = graph_.node(n);
             const Status status = node.status();
@@ -152,6 +157,16 @@ class Steps {
             break;
         }
         back_up(w, value, weight, here.ply());
+        account(w, before_step);
+    }
+
+    /// Adds what a worker has done to what all have.
+    void report(Worker& w) {
+        shared::add(work_.playouts, w.work.playouts, many());
+        shared::add(work_.plies, w.work.plies, many());
+        if (w.work.depth > shared::load(work_.depth)) shared::store(work_.depth, w.work.depth);
+        w.work = {};
+        w.steps = 0;
     }
 
     /// A node's value at that ply. A proof has the last word: a thread that began to compute a mean before the node was
@@ -231,7 +246,7 @@ class Steps {
     bool litter() const { return litter_; }
     void forget() {
         graph_ = empty_graph();
-        root_node_ = graph_.add_node(past_.salted(root_), false);
+        root_node_ = graph_.add_node(past_.salted(root_), 0);
         litter_ = false;
     }
     /// Copies what can be reached; false if that takes more than `cap` bytes.
@@ -247,7 +262,7 @@ class Steps {
   private:
     using Scores = std::array<float, Moves::capacity>;
 
-    Graph empty_graph() const { return {options_.graph, options_.implicit_minimax > 0, 1024}; }
+    Graph empty_graph() const { return {options_.graph, options_.implicit_minimax > 0, 1024, options_.threads}; }
     bool many() const { return options_.threads > 1; }
 
     // 1. Select.
@@ -261,10 +276,12 @@ class Steps {
         }
         const Selector number(options_, node, ply);
         const float estimates = estimate_visits();
+        const bool will_refresh = !running_means();
         Index best = nothing;
         float best_number = -1e30f;
         for (std::uint32_t i = 0; i < opened; ++i) {
             const Edge& edge = graph_.edge(node.first_edge + i);
+            if (will_refresh) graph_.prefetch_node(shared::load(edge.child)); // on the way back all are looked at
             if ((shared::load(edge.tag) & 0x3000) != 0) continue; // proven
             const std::uint32_t count = shared::load(edge.count);
             const float visits = static_cast<float>(count & (Edge::under_way - 1)) + estimates;
@@ -307,7 +324,7 @@ class Steps {
         Scores scores;
         const bool dropped = n == root_node_ && keep_root_moves(moves);
         const bool partial = arrange(w, here, moves, scores) || glance.partial || dropped;
-        const Index first = graph_.add_edges(moves.size(), many());
+        const Index first = graph_.add_edges(moves.size(), w.thread);
         if (first == nothing) {
             full_ = true;
             release(node, 0);
@@ -419,7 +436,7 @@ class Steps {
         if (graph_.has_table())
             if (const Index known = graph_.find(key); known != nothing) return known;
         if (exhausted_.load(std::memory_order_relaxed)) return nothing;
-        const Index n = graph_.add_node(key, many());
+        const Index n = graph_.add_node(key, w.thread);
         if (n == nothing) {
             full_ = true;
             return nothing;
@@ -522,7 +539,6 @@ class Steps {
             }
         }
         w.knowledge.learn(root_, std::span<const Move>(w.moves), at_root);
-        account(w);
     }
 
     /// In a tree with one thread a node's value is the mean of its playouts, updated without a look at its children.
@@ -651,21 +667,18 @@ class Steps {
     }
 
     /// A step that met a known result, or whose playout became nodes, counts as a playout too: limits must be reached.
-    void account(Worker& w) {
-        w.work.playouts = std::max<std::uint64_t>(w.work.playouts, 1);
-        w.effort += static_cast<std::int64_t>(w.work.plies) + 16;
-        shared::add(work_.playouts, w.work.playouts, many());
-        shared::add(work_.plies, w.work.plies, many());
-        const int depth = static_cast<int>(w.path.size());
-        if (depth > shared::load(work_.depth)) shared::store(work_.depth, depth);
-        w.work = {};
+    void account(Worker& w, const Work& before) {
+        w.work.playouts = std::max(w.work.playouts, before.playouts + 1);
+        w.work.depth = std::max(w.work.depth, static_cast<int>(w.path.size()));
+        w.effort += static_cast<std::int64_t>(w.work.plies - before.plies) + 16;
+        if (++w.steps >= w.steps_to_report) report(w);
     }
 
     // Following the game.
     /// A root that was proven without edges (by a forced playout or at a glance) is opened again, and the line that
     /// proves it is laid down as nodes, so that the move which keeps the result is known from the start.
     void show_proof_at_root() {
-        Worker w(*this, 0);
+        Worker w(*this, 0, 0);
         Node& found = graph_.node(root_node_);
         const auto [outcome, distance] = std::pair(*found.status().result(), found.status().distance());
         const auto line = witness(root_, found, knowledge_);
@@ -685,13 +698,13 @@ class Steps {
     Index chain_of(std::span<const Move> line, Outcome outcome, int distance) {
         Index next = nothing;
         for (std::size_t i = line.size(); i-- > 0;) { // from the end: a node is complete before another leads to it
-            const Index n = graph_.add_node(mix(root_.key() + i), false);
+            const Index n = graph_.add_node(mix(root_.key() + i), 0);
             if (n == nothing) return nothing;
             const int ply = root_.ply() + static_cast<int>(i) + 1;
             prove(n, i % 2 == 0 ? reversed(outcome) : outcome, distance - 1 - static_cast<int>(i),
                 next == nothing ? Status::rules : Status::children, ply);
             if (next != nothing) {
-                const Index edge = graph_.add_edges(1, false);
+                const Index edge = graph_.add_edges(1, 0);
                 if (edge == nothing) return nothing;
                 graph_.edge(edge) = Edge{next, 0, 0, line[i + 1], 0};
                 Node& node = graph_.node(n);
