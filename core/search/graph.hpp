@@ -161,7 +161,7 @@ class Graph {
 
     /// Bytes that so many more nodes would take, with as many edges each as there are now.
     std::size_t bytes_for(std::size_t more) const {
-        const std::size_t nodes = room_for(nodes_.capacity(), node_count() + more);
+        const std::size_t nodes = room_for(nodes_.capacity(), nodes_taken() + more);
         const std::size_t share = edge_count_ / node_count_ + 1;
         const std::size_t edges = room_for(edges_.capacity(), edge_count_ + more * share);
         return nodes * sizeof(Node) + edges * sizeof(Edge) +
@@ -239,7 +239,7 @@ class Graph {
     std::optional<Graph> compacted(Index root, std::size_t cap) const {
         constexpr std::size_t ahead = 8;             // nodes to call for before they are needed
         std::vector<Index> order{root};              // new index - 1 -> old index
-        std::vector<Index> fresh(node_count() + 1);  // old index -> new index
+        std::vector<Index> fresh(nodes_taken());       // old index -> new index
         fresh[root] = 1;
         const std::size_t beside = bytes() + (order.capacity() + fresh.size()) * sizeof(Index);
         std::optional<Graph> copy(std::in_place, false, has_evaluations(), std::size_t{1024});

@@ -260,9 +260,9 @@ void has_a_move_in_no_time(bool proven) {
 }
 
 /// Tidying up changes where things lie, and nothing else.
-void tidies_up_without_a_trace(const GravitySmall& position, Random& random) {
+void tidies_up_without_a_trace(const GravitySmall& position, int threads, Random& random) {
     Options options = random_options<GravitySmall>(random);
-    options.threads = 1;
+    options.threads = threads;
     options.reuse = true;
     options.graph = false; // a graph meets old positions again, unless they were dropped
     options.expansion = Expansion::one;
@@ -305,6 +305,6 @@ int main() {
         goes_on_where_it_stopped(Loa(), random);
         makes_room_for_the_next_root(random, 1 << 30);
         makes_room_for_the_next_root(random, 600 << 10);
-        tidies_up_without_a_trace(GravitySmall(6, 7, {}), random);
+        for (const int threads : {1, 3}) tidies_up_without_a_trace(GravitySmall(6, 7, {}), threads, random);
     }
 }
