@@ -67,6 +67,21 @@ struct Node {
     std::uint32_t status_word;
 
     Status status() const { return {shared::load_acquire(status_word)}; }
+    /// Edges that were tried. The counter is too high for a moment when two threads ask for the last one.
+    std::uint32_t tried() const { return std::min(shared::load(opened), edge_count); }
+    /// Only one thread at a time may add edges: true for the one that may.
+    bool take(bool many) {
+        const Status before = status();
+        if (before.has(Status::busy | Status::expanded)) return false;
+        return !many || shared::replace(status_word, before.word, before.with(Status::busy).word);
+    }
+    /// Ends `take`, if there was one, and sets these flags.
+    void release(std::uint32_t flags) {
+        for (;;) {
+            const Status before = status();
+            if (shared::replace(status_word, before.word, before.without(Status::busy).with(flags).word)) return;
+        }
+    }
 };
 static_assert(sizeof(Node) == 32 && std::is_trivially_copyable_v<Node>);
 
@@ -145,13 +160,17 @@ class Graph {
     float& evaluation(Index n) { return evaluations_[n]; }
     bool has_table() const { return slots_.capacity() > 0; }
     bool has_evaluations() const { return evaluations_.capacity() > 0; }
+    /// Nodes in use; while threads work, perhaps a few less than there are.
     std::size_t node_count() const {
+        const std::size_t taken = nodes_taken();
         std::size_t unused = 1;
         for (const Stocks& stocks : stocks_) unused += shared::load(stocks.nodes.left);
-        return nodes_taken() - std::min(nodes_taken(), unused);
+        return taken - std::min(taken, unused);
     }
     /// With those that a thread holds ready: quickly read while threads work.
-    std::size_t nodes_taken() const { return std::min<std::size_t>(shared::load(node_count_), nodes_.capacity()); }
+    std::size_t nodes_taken() const {
+        return std::min<std::size_t>(shared::load_acquire(node_count_), nodes_.capacity());
+    }
     std::size_t bytes() const { return nodes_.bytes() + edges_.bytes() + slots_.bytes() + evaluations_.bytes(); }
     /// Bytes in use, as against reserved.
     std::size_t used_bytes() const {
@@ -220,8 +239,9 @@ class Graph {
         const std::size_t beside = slots > slots_.capacity() ? slots_.bytes() : 0;
         const std::size_t evaluations = has_evaluations() ? nodes : 0;
         if (nodes * sizeof(Node) + edges * sizeof(Edge) + slots * sizeof(std::uint64_t) + evaluations * sizeof(float) +
-                beside >
-            cap)
+                    beside >
+                cap ||
+            std::max(nodes, edges) > most)
             return false;
         try { // nodes last: each of them needs its place in the others
             if (slots > slots_.capacity()) widen_table(slots);
@@ -268,9 +288,10 @@ class Graph {
   private:
     static constexpr std::size_t most_edges = 512; // more than any node has
     static constexpr Index node_portion = 64, edge_portion = 256;
+    static constexpr std::size_t most = std::size_t{1} << 31; // an index has 32 bits
 
-    /// Threads take from an arena by the portion: what a thread adds lies side by side, in cache lines that no other
-    /// thread writes to, and the counter that all share is seldom touched.
+    /// Threads take from an arena by the portion: what a thread adds lies side by side, mostly in cache lines of its own,
+    /// and the counter that all share is seldom touched.
     struct Stock {
         Index next = 0, left = 0;
     };
@@ -283,19 +304,26 @@ class Graph {
     template <class T>
     Index hand_out(const Arena<T>& arena, Index& taken, Stock& stock, Index count, Index portion) {
         const bool many = stocks_.size() > 1;
+        if (!many || 8 * count > portion) {  // too much of a stock would be left unused
+            const Index first = shared::add(taken, count, many);
+            return room_behind(arena, first) < count ? nothing : first;
+        }
         if (stock.left < count) {
-            if (!many || 8 * count > portion) portion = count; // too much of a stock would be left unused
-            const Index first = shared::add(taken, portion, many);
-            if (first + portion > arena.capacity()) return nothing;
-            if (portion == count) return first;
-            stock.next = first;
+            // Before it is taken: `node_count` may be too low for a moment, never too high.
             shared::store(stock.left, portion);
+            stock.next = shared::add_release(taken, portion);
+            shared::store(stock.left, std::min(portion, room_behind(arena, stock.next)));
+            if (stock.left < count) return nothing;
         }
         shared::store(stock.left, stock.left - count);
         return std::exchange(stock.next, stock.next + count);
     }
+    template <class T>
+    static Index room_behind(const Arena<T>& arena, Index first) {
+        return static_cast<Index>(arena.capacity() - std::min<std::size_t>(first, arena.capacity()));
+    }
 
-    static std::size_t slots_for(std::size_t nodes) { // at most half full
+    static std::size_t slots_for(std::size_t nodes) {  // at most half full
         std::size_t slots = 128;
         while (slots < 2 * nodes) slots *= 2;
         return slots;
@@ -364,10 +392,10 @@ class Graph {
     Arena<Edge> edges_;
     Arena<std::uint64_t> slots_;
     Arena<float> evaluations_;
-    std::vector<Stocks> stocks_; // of each thread
+    std::vector<Stocks> stocks_;  // of each thread
     // A cache line of their own: what threads write must not slow down what they read.
-    alignas(64) Index node_count_ = 1; // node 0 and edge 0 are nothing
+    alignas(64) Index node_count_ = 1;  // node 0 and edge 0 are nothing
     Index edge_count_ = 1;
 };
 
-} // namespace linewood
+}  // namespace linewood

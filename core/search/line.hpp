@@ -89,7 +89,7 @@ std::vector<typename G::Move> witness(const G& here, const Node& node, const K& 
 inline const Edge* main_edge(const Graph& graph, const Node& node) {
     const Status status = node.status();
     const Edge* best = nullptr;
-    const std::uint32_t opened = std::min<std::uint32_t>(shared::load(node.opened), node.edge_count);
+    const std::uint32_t opened = node.tried();
     for (std::uint32_t i = 0; i < opened; ++i) {
         const Edge& edge = graph.edges_of(node)[i];
         const Index child = shared::load_acquire(edge.child);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "game.hpp"
+#include "random.hpp"
 
 namespace linewood {
 

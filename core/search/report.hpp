@@ -127,7 +127,7 @@ Report<typename G::Move> report(const Search<G, K>& search) {
         MoveReport<typename G::Move> m{edge.move(), edge.visits(), shared::load(edge.value), -1, 0, {}, {edge.move()}};
         m.prior = steps.options().prior == Prior::uniform ? 1.0f / static_cast<float>(edges) : edge.leaning();
         if (child != nothing) {
-            m.value = -steps.value_of(graph.node(child), steps.root().ply() + 1);
+            m.value = -steps.values().of(graph.node(child), steps.root().ply() + 1);
             if (steps.options().solver) m.proven = proven_of(graph.node(child), true);
             G next = steps.root();
             next.play(m.move);
@@ -138,7 +138,7 @@ Report<typename G::Move> report(const Search<G, K>& search) {
         result.moves.push_back(std::move(m));
     }
     std::sort(result.moves.begin(), result.moves.end(), Preference<typename G::Move>(steps.options(), result.moves));
-    result.value = steps.value_of(root, steps.root().ply());
+    result.value = steps.values().of(root, steps.root().ply());
     if (steps.options().solver) result.proven = proven_of(root, false);
     // A shorter win may have been found after the root was proven, by another thread or on another path.
     if (result.proven && result.proven->outcome == Outcome::win && !result.moves.empty() && result.moves[0].proven)

@@ -145,7 +145,7 @@ class Search {
 
     /// False if there is no line, no room for it, or no edge that it begins with.
     bool show_win(std::span<const Move> line) {
-        const auto show = [&] { return steps_.lay_down(line, Outcome::win, static_cast<int>(line.size())); };
+        const auto show = [&] { return steps_.show(line, Outcome::win, static_cast<int>(line.size())); };
         const std::lock_guard lock(growing_);
         if (line.empty()) return false;
         if (show()) return true;
@@ -199,7 +199,7 @@ class Search {
         if (status.known()) return Stop::proven;
         const std::uint64_t playouts = steps_.work().playouts;
         if (playouts >= limits_.playouts) return Stop::playouts;
-        worker.steps_to_report = workers_.size() > 1 && limits_.playouts - playouts > 1 << 14 ? 16 : 1;
+        worker.playouts_to_report = workers_.size() > 1 && limits_.playouts - playouts > 1 << 14 ? 128 : 1;
         if (graph.nodes_taken() > limits_.nodes && graph.node_count() >= limits_.nodes) {
             if (!steps_.litter() || steps_.exhausted() || !is_time_for(1e-6)) return Stop::nodes;
             steps_.ask_for_room();
@@ -243,7 +243,7 @@ class Search {
         const Node& root = graph.node(steps_.root_node());
         if (!root.status().has(Status::expanded)) return false;
         std::uint32_t most = 0, second = 0, all = 0;
-        const std::uint32_t opened = std::min(shared::load(root.opened), root.edge_count);
+        const std::uint32_t opened = root.tried();
         for (std::uint32_t e = 0; e < opened; ++e) {
             const std::uint32_t visits = graph.edges_of(root)[e].visits();
             all += visits;

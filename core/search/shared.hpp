@@ -29,6 +29,10 @@ T add(T& field, T value) {
     return __atomic_fetch_add(&field, value, __ATOMIC_RELAXED);
 }
 template <class T>
+T add_release(T& field, T value) {
+    return __atomic_fetch_add(&field, value, __ATOMIC_RELEASE);
+}
+template <class T>
 bool replace(T& field, T expected, T desired) {
     return __atomic_compare_exchange(&field, &expected, &desired, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
@@ -52,6 +56,10 @@ void store(T& field, T value) {
 template <class T>
 T add(T& field, T value) {
     return of(field).fetch_add(value, std::memory_order_relaxed);
+}
+template <class T>
+T add_release(T& field, T value) {
+    return of(field).fetch_add(value, std::memory_order_release);
 }
 template <class T>
 bool replace(T& field, T expected, T desired) {

@@ -13,9 +13,11 @@
 #include "playout.hpp"
 #include "random.hpp"
 #include "search/graph.hpp"
+#include "search/lay_down.hpp"
 #include "search/line.hpp"
 #include "search/past.hpp"
 #include "search/select.hpp"
+#include "search/values.hpp"
 
 namespace linewood {
 
@@ -51,9 +53,8 @@ class Steps {
         std::vector<Step> path;
         std::vector<Move> moves; // along the path
         std::vector<G> children; // room for the children of a node that is being expanded
-        Work work;                   // not reported yet
-        int steps = 0;               // since the last report
-        int steps_to_report = 1;     // seldom, where several threads would get into each other's way
+        Work work;                            // not reported yet
+        std::uint64_t playouts_to_report = 1; // many, where threads would get into each other's way
         std::int64_t effort = 0;     // since the clock was looked at, in about plies
         std::int64_t patience = 256; // effort after which to look again
         std::chrono::steady_clock::time_point looked{};
@@ -71,6 +72,7 @@ class Steps {
     std::span<const std::uint64_t> history() const { return past_.before_root(); }
     Index root_node() const { return root_node_; }
     const Graph& graph() const { return graph_; }
+    const Values& values() const { return values_; }
     Work work() const { return {shared::load(work_.playouts), shared::load(work_.plies), shared::load(work_.depth)}; }
     void forget_work() {
         shared::store(work_.playouts, std::uint64_t{0});
@@ -130,7 +132,7 @@ class Steps {
             // 1. Select the most promising move and go there.
             const Index e = select(n, here.ply());
             if (e == nothing) {
-                refresh(n, here.ply());
+                values_.refresh(n, here.ply());
                 value = shared::load(node.value);
                 break;
             }
@@ -164,16 +166,9 @@ class Steps {
     void report(Worker& w) {
         shared::add(work_.playouts, w.work.playouts, many());
         shared::add(work_.plies, w.work.plies, many());
-        if (w.work.depth > shared::load(work_.depth)) shared::store(work_.depth, w.work.depth);
+        for (int depth = shared::load(work_.depth); depth < w.work.depth; depth = shared::load(work_.depth))
+            shared::replace(work_.depth, depth, w.work.depth);
         w.work = {};
-        w.steps = 0;
-    }
-
-    /// A node's value at that ply. A proof has the last word: a thread that began to compute a mean before the node was
-    /// proven may store it afterwards.
-    float value_of(const Node& node, int ply) const {
-        const Status status = node.status();
-        return status.known() ? exact(*status.result(), ply + status.distance()) : shared::load(node.value);
     }
 
     /// The node that a move leads to; nothing if there is none.
@@ -181,7 +176,7 @@ class Steps {
         if (n == nothing) return nothing;
         const Node& node = graph_.node(n);
         if (!node.status().has(Status::expanded)) return nothing;
-        const std::uint32_t opened = std::min(shared::load(node.opened), node.edge_count);
+        const std::uint32_t opened = node.tried();
         for (std::uint32_t i = 0; i < opened; ++i)
             if (const Edge& edge = graph_.edges_of(node)[i]; edge.move() == move)
                 return shared::load_acquire(edge.child);
@@ -214,20 +209,9 @@ class Steps {
         return graph_.node(root_node_).visits;  // which may be another node now
     }
 
-    /// Lays a line that proves the root's result down as nodes, each with the one edge that goes on. False if there is no
-    /// room for them, or if the line begins with a move that the options leave out.
-    bool lay_down(std::span<const Move> line, Outcome outcome, int distance) {
-        if (line.empty() || !graph_.node(root_node_).status().has(Status::expanded)) return false;
-        Edge* edge = edge_by(root_node_, line[0]);
-        if (edge == nullptr) return false;
-        const bool has_proof = edge->child != nothing && graph_.node(edge->child).status().known();
-        if (!has_proof) {
-            const Index first = chain_of(line, outcome, distance);
-            if (first == nothing) return false;
-            edge->child = first;
-        }
-        refresh(root_node_, root_.ply());
-        return true;
+    /// Lays a line down that proves the root's result; see lay_down.hpp.
+    bool show(std::span<const Move> line, Outcome outcome, int distance) {
+        return lay_down(graph_, values_, root_, root_node_, line, outcome, distance);
     }
 
     /// Only these moves of the root are worth a look. If it has others, what is known of it is forgotten: true.
@@ -268,11 +252,11 @@ class Steps {
     // 1. Select.
     Index select(Index n, int ply) {
         Node& node = graph_.node(n);
-        std::uint32_t opened = shared::load(node.opened);
+        std::uint32_t opened = node.tried();
         const std::uint32_t open = width(options_, node);
         if (opened < open && options_.first_play == FirstPlay::every) {
             if (const Index e = open_next(node, open); e != nothing) return e;
-            opened = shared::load(node.opened);
+            opened = node.tried();
         }
         const Selector number(options_, node, ply);
         const float estimates = estimate_visits();
@@ -312,13 +296,13 @@ class Steps {
     // 2. Expand: one edge for each move worth looking at and, where the options say so, all children at once.
     Expanded expand(Worker& w, Index n, const G& here) {
         Node& node = graph_.node(n);
-        if (exhausted_.load(std::memory_order_relaxed) || !take(node)) return Expanded::no;
+        if (exhausted_.load(std::memory_order_relaxed) || !node.take(many())) return Expanded::no;
         Moves moves;
         here.legal(moves);
         const Glance glance = w.knowledge.consider(here, moves);
         if (glance.outcome && n != root_node_) {
-            release(node, 0);
-            prove(n, *glance.outcome, glance.distance, Status::rules, here.ply());
+            node.release(0);
+            values_.prove(n, *glance.outcome, glance.distance, Status::rules, here.ply());
             return Expanded::yes;
         }
         Scores scores;
@@ -327,7 +311,7 @@ class Steps {
         const Index first = graph_.add_edges(moves.size(), w.thread);
         if (first == nothing) {
             full_ = true;
-            release(node, 0);
+            node.release(0);
             return Expanded::no;
         }
         for (std::size_t i = 0; i < moves.size(); ++i)
@@ -338,7 +322,7 @@ class Steps {
             add_children(w, node, here);
             node.opened = node.edge_count;
         }
-        release(node,
+        node.release(
             Status::expanded | (partial ? Status::partial : 0) | static_cast<std::uint32_t>(glance.distance) << 16);
         return Expanded::yes;
     }
@@ -425,7 +409,7 @@ class Steps {
         Node& node = graph_.node(n);
         const std::uint32_t weight = options_.count_children ? node.edge_count : 1;
         if (options_.count_children || shared::load(node.visits) == 0) shared::add(node.visits, weight, many());
-        refresh(n, ply);
+        values_.refresh(n, ply);
         value = shared::load(node.value);
         return weight;
     }
@@ -451,7 +435,7 @@ class Steps {
         if (graph_.has_evaluations()) graph_.evaluation(n) = 0;
         const auto outcome = repeated ? std::optional(Outcome::draw) : position.outcome();
         if (outcome) {
-            prove(n, *outcome, 0, Status::rules, position.ply());
+            values_.prove(n, *outcome, 0, Status::rules, position.ply());
             if (graph_.has_evaluations()) graph_.evaluation(n) = static_cast<float>(*outcome);
             node.visits = running_means() ? 0 : 1;
             return;
@@ -468,7 +452,7 @@ class Steps {
                 const auto result = playout.value > 0 ? Outcome::win
                     : playout.value < 0               ? Outcome::loss
                                                       : Outcome::draw;
-                prove(n, result, playout.plies, Status::playout, position.ply());
+                values_.prove(n, result, playout.plies, Status::playout, position.ply());
                 return;
             }
             sum += worth(playout, position.ply());
@@ -478,7 +462,7 @@ class Steps {
 
     float outcome_or_playout(Worker& w, const G& position, bool repeated) {
         const auto outcome = repeated ? std::optional(Outcome::draw) : position.outcome();
-        if (outcome) return exact(*outcome, position.ply());
+        if (outcome) return values_.exact(*outcome, position.ply());
         return worth(play_out(w, position, w.random.next()), position.ply());
     }
 
@@ -501,10 +485,6 @@ class Steps {
         return value;
     }
 
-    /// A result is worth a little less for each stone it takes.
-    float exact(Outcome outcome, int end_ply) const {
-        return static_cast<float>(outcome) * (1.0f - options_.stone_bonus * static_cast<float>(end_ply));
-    }
     float worth(const Playout& playout, int ply) const {
         if (playout.cut_off) return playout.value;
         return playout.value * (1.0f - options_.stone_bonus * static_cast<float>(ply + playout.plies));
@@ -531,10 +511,11 @@ class Steps {
             if (running_means() && !is_mixed(node, child)) {
                 const float change = static_cast<float>(weight) * (value - node.value) / static_cast<float>(visits);
                 shared::store(node.value, node.value + change);
-                if (child != nothing) shared::store(edge.value, edge_value(graph_.node(child), child, node.value, ply));
-                if (graph_.has_evaluations()) back_up_evaluation(n);
+                if (child != nothing)
+                    shared::store(edge.value, values_.of_edge(graph_.node(child), child, node.value, ply));
+                if (graph_.has_evaluations()) values_.back_up_evaluation(n);
             } else {
-                refresh(n, ply);
+                values_.refresh(n, ply);
                 if (!running_means()) value = shared::load(node.value);
             }
         }
@@ -562,108 +543,8 @@ class Steps {
         if (child == nothing) return false;
         const Status below = graph_.node(child).status();
         if (!below.known() && !below.has(Status::mixed)) return false;
-        release(node, Status::mixed);
+        node.release(Status::mixed);
         return true;
-    }
-
-    float edge_value(const Node& child, Index c, float parent_value, int ply) {
-        float value = -value_of(child, ply + 1);
-        const Status status = child.status();
-        if (options_.blend_parent && !status.known() && !status.has(Status::expanded))
-            value = 0.5f * (value + parent_value);
-        if (graph_.has_evaluations() && !status.known())
-            value += options_.implicit_minimax * (-shared::load(graph_.evaluation(c)) - value);
-        return value;
-    }
-
-    /// A node's value as a function of its children: whatever another path taught a child arrives here.
-    /// Idempotent, so any thread may do it at any time. Also where a proof goes up.
-    void refresh(Index n, int ply) {
-        Node& node = graph_.node(n);
-        const float parent_value = shared::load(node.value);
-        float sum = 0, weight = 0, total = 0;
-        int win_in = 1 << 16, draw_in = -1;
-        int loss_in = node.status().distance(); // of the moves that were dropped because they lose
-        const std::uint32_t opened = std::min<std::uint32_t>(shared::load(node.opened), node.edge_count);
-        bool all_known = opened == node.edge_count && !node.status().has(Status::partial);
-        for (std::uint32_t i = 0; i < opened; ++i) {
-            Edge& edge = graph_.edge(node.first_edge + i);
-            const Index c = shared::load_acquire(edge.child);
-            const float visits = static_cast<float>(edge.visits());
-            total += visits;
-            if (c == nothing) {
-                sum += visits * shared::load(edge.value);
-                weight += visits;
-                all_known = false;
-                continue;
-            }
-            const Node& child = graph_.node(c);
-            shared::store(edge.value, edge_value(child, c, parent_value, ply));
-            const Status status = child.status();
-            if (const auto result = status.result(); result && options_.solver) {
-                edge.set_proof(reversed(*result));
-                if (*result == Outcome::loss) win_in = std::min(win_in, status.distance() + 1);
-                if (*result == Outcome::draw) draw_in = std::max(draw_in, status.distance() + 1);
-                if (*result == Outcome::win) {
-                    loss_in = std::max(loss_in, status.distance() + 1);
-                    continue; // nobody plays a move that is known to lose
-                }
-            } else {
-                all_known = false;
-            }
-            sum -= visits * value_of(child, ply + 1);
-            weight += visits;
-        }
-        if (graph_.has_evaluations()) back_up_evaluation(n);
-        if (win_in < 1 << 16) return prove(n, Outcome::win, win_in, Status::children, ply);
-        if (all_known && opened > 0) {
-            if (draw_in >= 0) return prove(n, Outcome::draw, draw_in, Status::children, ply);
-            return prove(n, Outcome::loss, loss_in, Status::children, ply);
-        }
-        const float own = std::max(static_cast<float>(shared::load(node.visits)) - total, 0.0f);
-        if (own + weight <= 0) { // every move looked at loses, though not every move was looked at
-            if (total > 0) shared::store(node.value, -0.99f);
-            return;
-        }
-        float value = (own * shared::load(node.own) + sum) / (own + weight);
-        if (draw_in >= 0) value = std::max(value, 0.0f); // the side to move can have the draw
-        shared::store(node.value, value);
-    }
-
-    void back_up_evaluation(Index n) {
-        const Node& node = graph_.node(n);
-        float best = -2;
-        const std::uint32_t opened = std::min(shared::load(node.opened), node.edge_count);
-        for (std::uint32_t i = 0; i < opened; ++i)
-            if (const Index c = shared::load_acquire(graph_.edge(node.first_edge + i).child); c != nothing)
-                best = std::max(best, -shared::load(graph_.evaluation(c)));
-        if (best > -2) shared::store(graph_.evaluation(n), best);
-    }
-
-    /// A result is written once: whoever comes later finds it.
-    void prove(Index n, Outcome outcome, int distance, Status::Source how, int ply) {
-        Node& node = graph_.node(n);
-        for (;;) {
-            const Status before = node.status();
-            if (before.known()) return;
-            // The value first: who sees the proof must see its value.
-            shared::store(node.value, exact(outcome, ply + distance));
-            if (graph_.has_evaluations()) shared::store(graph_.evaluation(n), static_cast<float>(outcome));
-            if (shared::replace(node.status_word, before.word, before.proven(outcome, distance, how).word)) return;
-        }
-    }
-
-    bool take(Node& node) {
-        const Status before = node.status();
-        if (before.has(Status::busy | Status::expanded)) return false;
-        if (many()) return shared::replace(node.status_word, before.word, before.with(Status::busy).word);
-        return true;
-    }
-    void release(Node& node, std::uint32_t flags) {
-        for (;;) {
-            const Status before = node.status();
-            if (shared::replace(node.status_word, before.word, before.without(Status::busy).with(flags).word)) return;
-        }
     }
 
     /// A step that met a known result, or whose playout became nodes, counts as a playout too: limits must be reached.
@@ -671,7 +552,7 @@ class Steps {
         w.work.playouts = std::max(w.work.playouts, before.playouts + 1);
         w.work.depth = std::max(w.work.depth, static_cast<int>(w.path.size()));
         w.effort += static_cast<std::int64_t>(w.work.plies - before.plies) + 16;
-        if (++w.steps >= w.steps_to_report) report(w);
+        if (w.work.playouts >= w.playouts_to_report) report(w);
     }
 
     // Following the game.
@@ -691,43 +572,7 @@ class Steps {
         }
         Node& root = graph_.node(root_node_);
         if (options_.expansion == Expansion::all && options_.count_children) root.visits = root.edge_count;
-        lay_down(line, outcome, distance);
-    }
-
-    /// Nodes for the positions after each move of a line from the root; the first one, or nothing.
-    Index chain_of(std::span<const Move> line, Outcome outcome, int distance) {
-        Index next = nothing;
-        for (std::size_t i = line.size(); i-- > 0;) { // from the end: a node is complete before another leads to it
-            const Index n = graph_.add_node(mix(root_.key() + i), 0);
-            if (n == nothing) return nothing;
-            const int ply = root_.ply() + static_cast<int>(i) + 1;
-            prove(n, i % 2 == 0 ? reversed(outcome) : outcome, distance - 1 - static_cast<int>(i),
-                next == nothing ? Status::rules : Status::children, ply);
-            if (next != nothing) {
-                const Index edge = graph_.add_edges(1, 0);
-                if (edge == nothing) return nothing;
-                graph_.edge(edge) = Edge{next, 0, 0, line[i + 1], 0};
-                Node& node = graph_.node(n);
-                node.first_edge = edge;
-                node.edge_count = node.opened = 1;
-                release(node, Status::expanded | Status::partial);
-            }
-            next = n;
-        }
-        return next;
-    }
-
-    Edge* edge_by(Index n, Move move) {
-        Node& node = graph_.node(n);
-        for (std::uint32_t i = 0; i < node.edge_count; ++i)
-            if (Edge& edge = graph_.edges_of(node)[i]; edge.move() == move) {
-                if (node.opened <= i) { // tried edges come first
-                    std::swap(edge, graph_.edges_of(node)[node.opened]);
-                    return &graph_.edges_of(node)[node.opened++];
-                }
-                return &edge;
-            }
-        return nullptr;
+        show(line, outcome, distance);
     }
 
     // Constant during a search
@@ -740,6 +585,7 @@ class Steps {
     bool litter_ = false;
     // Shared
     Graph graph_;
+    Values values_{graph_, options_};
     std::atomic<bool> full_ = false, exhausted_ = false, memory_full_ = false;
     alignas(64) Work work_;
 };

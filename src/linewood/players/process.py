@@ -411,7 +411,8 @@ def kill_marked(mark: str) -> None:
     looks_at_nobody = 0
     while looks_at_nobody < LAST_LOOKS and time.monotonic() < deadline:
         found: set[int] = set()
-        while fresh := set(marked(wanted)) - found:  # all stand still before the first dies: none starts another
+        # All stand still before the first dies: none starts another.
+        while time.monotonic() < deadline and (fresh := set(marked(wanted)) - found):
             found |= fresh
             send(signal.SIGSTOP, fresh)
         send(signal.SIGKILL, found)
