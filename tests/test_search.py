@@ -358,6 +358,8 @@ def test_threads_that_work_from_a_stock_keep_the_limits() -> None:
     by_playouts = lw.search(position, "connect4/mcgs:threads=2", lw.Limits(playouts=40_000, seconds=60))
     assert by_playouts.stopped_by == "playouts"
     assert 40_000 <= by_playouts.playouts <= 40_030
+    many_at_once = lw.Options(threads=2, playouts_per_leaf=500)
+    assert 20_000 <= lw.search(position, many_at_once, lw.Limits(playouts=20_000)).playouts <= 21_000
 
 
 @pytest.mark.parametrize("game", GAMES)
