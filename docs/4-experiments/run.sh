@@ -81,7 +81,7 @@ lw 3-ucb-constant tune sweep connect4/mcgs:selection=ucb1 --param exploration=0.
     --playouts 2000 -n 600
 lw 3-ucb-10000 match connect4/mcgs:selection=ucb1,exploration=0.45 connect4/mcgs --playouts 10000 -n 240
 lw 3-ucb-100000 match connect4/mcgs:selection=ucb1,exploration=0.45 connect4/mcgs --playouts 100000 -n 200
-lw 3-ucb-1000000 match connect4/mcgs:selection=ucb1,exploration=0.45 connect4/mcgs --playouts 1000000 -n 30
+lw 3-ucb-1000000 match connect4/mcgs:selection=ucb1,exploration=0.45 connect4/mcgs --playouts 1000000 -n 10
 
 # 4. Ten moves (program notes D)
 lw 4-top tune sweep hex5/topten --param top=5,10,20,40,0 --playouts 500 -n 500
