@@ -1,5 +1,5 @@
 #!/bin/sh
-# Plays all games of the experiments, one question after the other, about an hour and a half on two cores:
+# Plays all games of the experiments, one question after the other: about two hours of one core's time.
 #
 #     sh docs/4-experiments/run.sh FOLDER          everything
 #     sh docs/4-experiments/run.sh FOLDER 2- 3-    what begins with 2- or 3-
