@@ -96,6 +96,7 @@ struct Options {
     // Simulation
     PlayoutKind playout = PlayoutKind::random;
     int playouts_per_leaf = 1;
+    float network = 0.0f;       // its share in a new node's estimate; the rest is the playouts'
     bool keep_playouts = false; // positions of a playout become nodes
     bool rule_six = true;
     bool rule_seven = true;
@@ -148,6 +149,7 @@ constexpr void for_each_option(O& o, Visit visit) {
     visit("centre_opening", o.centre_opening);
     visit("playout", o.playout);
     visit("playouts_per_leaf", o.playouts_per_leaf);
+    visit("network", o.network);
     visit("keep_playouts", o.keep_playouts);
     visit("rule_six", o.rule_six);
     visit("rule_seven", o.rule_seven);

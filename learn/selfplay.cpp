@@ -1,10 +1,8 @@
-// Positions from games of a search against itself, for learning which moves it looks at.
+// Positions from games of a search against itself, for learn/train.py.
 //     selfplay FILE GAMES SEED PLAYOUTS OPTIONS
-// A record is a list of 16-bit numbers: how many moves there are; for each its share of the visits (in 1/10000), how many
-// rows of the table speak of it, and their numbers.
 #include <cstdio>
 #include <cstdlib>
-#include <string>
+#include <vector>
 
 #include "bots/option_text.hpp"
 #include "playouts/gravity.hpp"
@@ -13,10 +11,24 @@
 using namespace linewood;
 using G = GravityMedium;
 using Knows = GravityKnowledge<16, 3>;
+using Found = Report<G::Move>;
 
-/// Boards of all sizes that linewood is used for, most with a forbidden cell.
+/// As RECORD in learn/train.py.
+struct Record {
+    std::uint8_t codes[12][12];
+    std::uint16_t share[12];
+    float value;
+    std::int8_t result;
+    std::uint8_t proven, rows, columns;
+    std::uint32_t game;
+};
+static_assert(sizeof(Record) == 180);
+static constexpr std::int8_t not_known = 2;
+
+/// Seven of ten as the judge draws them, the others of all sizes that the frame holds; most with a forbidden cell.
 static G random_board(Random& random) {
-    const auto side = [&] { return 6 + static_cast<int>(random.below(7)); };
+    const bool as_judge = random.below(10) < 7;
+    const auto side = [&] { return static_cast<int>(as_judge ? 9 + random.below(4) : 6 + random.below(7)); };
     const int rows = side(), columns = side();
     G::Board forbidden;
     if (random.below(8) != 0)
@@ -25,6 +37,7 @@ static G random_board(Random& random) {
     return {rows, columns, forbidden};
 }
 
+/// Random moves; false if they ended the game.
 static bool wander(G& here, Random& random, std::uint32_t plies) {
     for (; plies > 0 && !here.outcome(); --plies) {
         G::Moves moves;
@@ -34,57 +47,101 @@ static bool wander(G& here, Random& random, std::uint32_t plies) {
     return !here.outcome();
 }
 
-static bool is_decided_at_a_glance(const G& here) {
-    const Turn turn = judge_turn(here.occupied(), here.mine().winning(), here.theirs().winning(), {});
-    return turn.glance.outcome || (turn.safe & (turn.safe - 1)) == 0;
+static bool is_proven(const MoveReport<G::Move>& move, Outcome outcome) {
+    return move.proven && move.proven->outcome == outcome;
 }
 
-static void write(std::FILE* file, const G& here, MoveJudge<16, 3>& judge, const Report<G::Move>& found) {
-    std::vector<G::Move> moves;
-    for (const auto& m : found.moves) moves.push_back(m.move);
-    std::vector<std::vector<std::int16_t>> rows(moves.size());
-    judge.features(
-        here, moves, [&](std::size_t i, std::size_t row) { rows[i].push_back(static_cast<std::int16_t>(row)); });
-    const auto lost = [](const auto& m) { return m.proven && m.proven->outcome == Outcome::loss; };
+/// What a move is worth learning: moves proven to win alone, else visits, and none for moves proven to lose.
+static double weight_of(const MoveReport<G::Move>& move, bool won) {
+    if (won) return is_proven(move, Outcome::win) ? 1 : 0;
+    return is_proven(move, Outcome::loss) ? 0 : move.visits;
+}
+
+static Record record_of(const G& here, Network<16, 3>& network, const Found& found, std::uint32_t game) {
+    Record record{};
+    record.rows = static_cast<std::uint8_t>(here.rows());
+    record.columns = static_cast<std::uint8_t>(here.columns());
+    for (int c = 0; c < here.columns(); ++c)
+        for (int r = 0; r < here.rows(); ++r)
+            record.codes[c][r] = static_cast<std::uint8_t>(network.code(here, c, r));
+    const bool won = !found.moves.empty() && is_proven(found.moves[0], Outcome::win);
     double sum = 0;
-    for (const auto& m : found.moves) sum += lost(m) ? 0 : m.visits;
-    std::vector<std::int16_t> record{static_cast<std::int16_t>(moves.size())};
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const auto& m = found.moves[i];
-        record.push_back(static_cast<std::int16_t>(sum > 0 && !lost(m) ? 10000 * m.visits / sum : 0));
-        record.push_back(static_cast<std::int16_t>(rows[i].size()));
-        record.insert(record.end(), rows[i].begin(), rows[i].end());
+    for (const auto& move : found.moves) sum += weight_of(move, won);
+    for (const auto& move : found.moves)
+        record.share[move.move] = sum > 0 ? static_cast<std::uint16_t>(60000 * weight_of(move, won) / sum) : 0;
+    record.proven = found.proven.has_value();
+    record.value = found.proven ? static_cast<float>(found.proven->outcome) : found.value;
+    record.result = not_known;
+    record.game = game;
+    return record;
+}
+
+/// The best move, or now and then one of the others by its visits, so that games differ.
+static G::Move choose(const Found& found, const G& here, Random& random) {
+    std::size_t chosen = 0;
+    if (random.below(100) < (here.ply() < 12 ? 30u : 8u)) {
+        double left = 0;
+        for (const auto& move : found.moves) left += move.proven ? 0 : move.visits;
+        left *= random.unit();
+        for (std::size_t i = 0; i < found.moves.size() && left > 0; ++i)
+            if (!found.moves[i].proven) {
+                left -= found.moves[i].visits;
+                chosen = i;
+            }
     }
-    std::fwrite(record.data(), sizeof(std::int16_t), record.size(), file);
+    return found.moves[chosen].move;
+}
+
+/// One game with its result, until it is proven; now and then a position aside of it, whose result nobody knows.
+template <class Look>
+static std::vector<Record> play(G here, Random& random, Network<16, 3>& network, std::uint32_t game, Look look) {
+    std::vector<Record> records, asides;
+    std::vector<bool> first_to_move;
+    Outcome for_first = Outcome::draw;
+    const auto for_first_player = [&](Outcome outcome) { return here.first_to_move() ? outcome : reversed(outcome); };
+    for (;;) {
+        if (const auto outcome = here.outcome()) {
+            for_first = for_first_player(*outcome);
+            break;
+        }
+        if (G aside = here; random.below(3) == 0 && wander(aside, random, 1 + random.below(2)))
+            asides.push_back(record_of(aside, network, look(aside), game));
+        const Found found = look(here);
+        records.push_back(record_of(here, network, found, game));
+        first_to_move.push_back(here.first_to_move());
+        if (found.proven) {
+            for_first = for_first_player(found.proven->outcome);
+            break;
+        }
+        here.play(choose(found, here, random));
+    }
+    for (std::size_t i = 0; i < records.size(); ++i)
+        records[i].result = static_cast<std::int8_t>(first_to_move[i] ? for_first : reversed(for_first));
+    records.insert(records.end(), asides.begin(), asides.end());
+    return records;
 }
 
 int main(int, char** arguments) {
     std::FILE* file = std::fopen(arguments[1], "wb");
-    const int games = std::atoi(arguments[2]);
-    Random random(std::strtoull(arguments[3], nullptr, 10));
+    const auto games = static_cast<std::uint32_t>(std::atoi(arguments[2])),
+               seed = static_cast<std::uint32_t>(std::atoi(arguments[3]));
+    Random random(seed);
     Limits limits;
     limits.playouts = std::strtoull(arguments[4], nullptr, 10);
     Options options;
     read_options(arguments[5], options);
-    const auto look = [&](const G& here, MoveJudge<16, 3>& judge) {
+    const auto look = [&](const G& here) {
         options.seed = random.next();
         Search<G, Knows> search(here, {}, options, Knows(here, options));
         search.run(limits, [] { return false; });
-        const auto found = report(search);
-        if (!found.proven && !is_decided_at_a_glance(here)) write(file, here, judge, found);
-        return found;
+        return report(search);
     };
-    for (int g = 0; g < games; ++g) {
+    for (std::uint32_t g = 0; g < games; ++g) {
         G here = random_board(random);
-        MoveJudge<16, 3> judge(here);
-        if (!wander(here, random, random.below(10))) continue;
-        while (!here.outcome()) {
-            G aside = here;  // as a search meets them after doubtful moves
-            if (wander(aside, random, 1 + random.below(2))) look(aside, judge);
-            const auto found = look(here, judge);
-            if (found.proven) break;
-            here.play(found.moves[0].move);
-        }
+        Network<16, 3> network(here);
+        if (random.below(10) < 7 && !wander(here, random, random.below(10))) continue;
+        const auto records = play(here, random, network, seed * 1'000'000 + g, look);
+        std::fwrite(records.data(), sizeof(Record), records.size(), file);
         std::fflush(file);
     }
     std::fclose(file);

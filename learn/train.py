@@ -1,127 +1,122 @@
-"""Learns core/weights/connect4.csv, which moves look good, from the records that selfplay.cpp writes.
+"""Trains the network of connect4/best on the records that selfplay.cpp writes.
 
-    python learn/train.py core/weights/connect4.csv RECORDS...
+    python learn/train.py RECORDS... --minutes 15 [--go-on build/network.pt]
 
-A move's number is the sum of the rows of a table that speak of it; the exponentials of the numbers, normalised, are to be the
-shares of the search's visits. Learned by cross entropy with Adam; numpy and scipy alone.
+Writes core/weights/connect4.csv, which is compiled into the engine, and build/network.pt, from which training can go on.
+Needs PyTorch and numpy.
 """
 
 from __future__ import annotations
 
-import sys
-from dataclasses import dataclass
+import argparse
+import time
 from pathlib import Path
 
 import numpy as np
-from scipy import sparse
+import torch
+import torch.nn.functional as torch_functional
+from network import SIDE, Network, kinds_of_codes
 
-STATES, PLACES = 625, 12  # states of a window; kinds times places of a cell in it
-ROWS = 2 * PLACES * STATES + 16
-EPOCHS, RATE, DECAY = 60, 0.02, 1e-5
-SHARPNESS = 2.0
-"""The shares to learn are those of the visits to this power: the search looks at bad moves, too."""
-
-
-@dataclass
-class Moves:
-    """All moves of all positions: the rows that speak of each, its share of the visits, and its position."""
-
-    rows: sparse.csr_matrix
-    share: np.ndarray
-    position: np.ndarray
-
-    def only(self, chosen: np.ndarray) -> Moves:
-        keep = np.flatnonzero(chosen[self.position])
-        renumbered = np.cumsum(chosen) - 1
-        return Moves(self.rows[keep], self.share[keep], renumbered[self.position[keep]])
-
-
-def same_from_both_ends() -> np.ndarray:
-    """For each row the one it is learned in: level and slanting windows mean the same from both ends."""
-    state = np.arange(STATES)
-    digits = np.stack([state // 5**i % 5 for i in range(4)])
-    turned = (digits[::-1] * 5 ** np.arange(4)[:, None]).sum(0)
-    row = np.arange(ROWS)
-    for table in range(2):
-        for kind in (1, 2):
-            for place in (2, 3):
-                mine = ((table * 3 + kind) * 4 + place) * STATES
-                other = ((table * 3 + kind) * 4 + 3 - place) * STATES
-                row[mine + state] = other + turned
-    return row
+RECORD = np.dtype(
+    [
+        ("codes", "u1", (SIDE, SIDE)),  # by column and row
+        ("share", "<u2", SIDE),  # of the visits, by column
+        ("value", "<f4"),  # that the search found, for the side to move
+        ("result", "i1"),  # of the game, for the side to move; 2: not known
+        ("proven", "u1"),
+        ("rows", "u1"),
+        ("columns", "u1"),
+        ("game", "<u4"),
+    ]
+)
+BATCH, RATE, DECAY, WARM_UP = 512, 3e-3, 1e-4, 200
+RESULT_SHARE = 0.6
+"""Of the game's result in the value to learn; the rest is what the search thought."""
+VALUE_WEIGHT = 2.0
+"""Of the value's error beside the moves'."""
+KINDS = torch.from_numpy(kinds_of_codes())
 
 
-ROW = same_from_both_ends()
+def mirrored(records: np.ndarray) -> np.ndarray:
+    """The same positions seen in a mirror."""
+    result = records.copy()
+    for columns in np.unique(records["columns"]):
+        those = records["columns"] == columns
+        result["codes"][those, :columns] = records["codes"][those, :columns][:, ::-1]
+        result["share"][those, :columns] = records["share"][those, :columns][:, ::-1]
+    return result
 
 
-def read(files: list[str]) -> Moves:
-    """All records of all files."""
-    rows, ends, shares, positions = [], [0], [], []
-    number = 0
-    for file in files:
-        numbers, at = np.fromfile(file, np.int16).astype(np.int32), 0
-        while at + 600 < len(numbers):  # the last record may be cut short
-            for _ in range(int(numbers[at])):
-                length = int(numbers[at + 2])
-                shares.append(numbers[at + 1])
-                rows.append(numbers[at + 3 : at + 3 + length])
-                ends.append(ends[-1] + length)
-                positions.append(number)
-                at += 2 + length
-            at += 1
-            number += 1
-    index = ROW[np.concatenate(rows)]
-    matrix = sparse.csr_matrix((np.ones(len(index), np.float32), index, np.array(ends)), shape=(len(shares), ROWS))
-    return Moves(matrix, np.array(shares, np.float32) / 10000, np.array(positions))
+def asked(network: Network, records: np.ndarray) -> tuple[torch.Tensor, torch.Tensor]:
+    """What the network says."""
+    cells = KINDS[torch.from_numpy(records["codes"].astype(np.int64))].permute(0, 3, 1, 2).contiguous()
+    rows, columns = (torch.from_numpy(records[name].astype(np.int64)) for name in ("rows", "columns"))
+    return network(cells, rows, columns)
+
+
+def errors(network: Network, records: np.ndarray) -> tuple[torch.Tensor, torch.Tensor]:
+    """Cross entropy of the moves, and the squared error of the value."""
+    chances, value = asked(network, records)
+    share = torch.from_numpy(records["share"].astype(np.float32))
+    total = share.sum(1, keepdim=True)
+    entropy = -(share / total.clamp(min=1) * torch.log_softmax(chances, 1)).sum(1) * (total[:, 0] > 0)
+    thought = torch.from_numpy(records["value"].copy())
+    result = torch.from_numpy(records["result"].astype(np.float32))
+    blended = thought + RESULT_SHARE * (result - thought)
+    is_known = torch.from_numpy((records["result"] != 2) & (records["proven"] == 0))
+    return entropy.mean(), torch_functional.mse_loss(value, torch.where(is_known, blended, thought))
+
+
+@torch.no_grad()
+def judged(network: Network, records: np.ndarray) -> str:
+    """How well it does on positions of games that it has not seen."""
+    chances, value = asked(network, records)
+    moves, _ = errors(network, records)
+    best = torch.from_numpy(records["share"].argmax(1))
+    open_games = (records["result"] != 2) & (records["proven"] == 0)
+    result = records["result"][open_games]
+    agreement = [np.corrcoef(x[open_games], result)[0, 1] for x in (value.numpy(), records["value"])]
+    return (
+        f"moves {moves:.3f}, favourite {(chances.argmax(1) == best).float().mean():.1%}, "
+        f"correlation with the result {agreement[0]:.3f} (the search's {agreement[1]:.3f})"
+    )
 
 
 def main() -> None:
-    """Reads, learns, writes."""
-    target, *files = sys.argv[1:]
-    moves = read(files)
-    count = moves.position[-1] + 1
-    sharpened = moves.share**SHARPNESS
-    moves.share = sharpened / np.maximum(np.bincount(moves.position, sharpened), 1e-9)[moves.position]
-    held_out = np.arange(count) % 2000 < 100  # whole games, nearly
-    learning, checking = moves.only(~held_out), moves.only(held_out)
-    print(f"{(~held_out).sum()} positions, {len(learning.share)} moves")
-    weights = np.zeros(ROWS, np.float32)
-    mean, square = np.zeros(ROWS, np.float32), np.zeros(ROWS, np.float32)
-    transposed = learning.rows.T.tocsr()
-    for epoch in range(1, EPOCHS + 1):
-        gradient = transposed @ (chances(learning, weights) - learning.share) / (~held_out).sum()
-        mean += 0.1 * (gradient - mean)
-        square += 0.01 * (gradient**2 - square)
-        rate = 5 * RATE * (1 - epoch / (EPOCHS + 1))
-        weights -= rate * (mean / (1 - 0.9**epoch) / (np.sqrt(square / (1 - 0.99**epoch)) + 1e-6))
-        weights *= 1 - DECAY * rate
-        if epoch % 10 == 0:
-            print(f"{epoch}: learned {judged(learning, weights)}; held out {judged(checking, weights)}", flush=True)
-    numbers = np.rint(weights[ROW] * 1024).astype(int)
-    Path(target).write_text("".join(",".join(map(str, line)) + ",\n" for line in np.array_split(numbers, 600)))
-
-
-def chances(moves: Moves, weights: np.ndarray) -> np.ndarray:
-    """What the weights say of each move."""
-    number = moves.rows @ weights
-    best = np.full(moves.position[-1] + 1, -np.inf)
-    np.maximum.at(best, moves.position, number)
-    exponential = np.exp(number - best[moves.position])
-    return (exponential / np.bincount(moves.position, exponential)[moves.position]).astype(np.float32)
-
-
-def judged(moves: Moves, weights: np.ndarray) -> str:
-    """Cross entropy beside that of equal chances, and how often the search's favourite is the table's."""
-    chance, count = chances(moves, weights), moves.position[-1] + 1
-    entropy = -(moves.share * np.log(chance + 1e-9)).sum() / count
-    even = 1 / np.bincount(moves.position)[moves.position]
-    own = -(moves.share * np.log(moves.share + 1e-9)).sum() / count
-    order = np.lexsort((-chance, moves.position))
-    first = order[np.unique(moves.position[order], return_index=True)[1]]
-    best = np.zeros(count)
-    np.maximum.at(best, moves.position, moves.share)
-    hit = (moves.share[first] >= best).mean()
-    return f"{entropy:.3f} (equal {-(moves.share * np.log(even)).sum() / count:.3f}, the search's own {own:.3f}), favourite {hit:.1%}"
+    """Reads, trains, writes."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("records", nargs="+")
+    parser.add_argument("--minutes", type=float, default=15)
+    parser.add_argument("--rate", type=float, default=RATE)
+    parser.add_argument("--go-on", type=Path)
+    given = parser.parse_args()
+    records = np.concatenate([np.fromfile(file, RECORD) for file in given.records])
+    held_out = records["game"] % 20 == 7  # whole games: positions of one game know each other's result
+    checking, learning = records[held_out][:20_000], records[~held_out]
+    print(f"{len(learning)} positions", flush=True)
+    network = Network()
+    if given.go_on:
+        network.load_state_dict(torch.load(given.go_on))
+    optimizer = torch.optim.AdamW(network.parameters(), lr=given.rate, weight_decay=DECAY)
+    luck, began, told, step = np.random.default_rng(1), time.monotonic(), 0.0, 0
+    while (gone := (time.monotonic() - began) / 60) < given.minutes:
+        rate = given.rate * min(1, (step + 1) / WARM_UP) * max(0.01, 1 - gone / given.minutes)
+        for group in optimizer.param_groups:
+            group["lr"] = rate
+        batch = learning[luck.integers(0, len(learning), BATCH)]
+        moves, value = errors(network, mirrored(batch) if luck.integers(2) else batch)
+        optimizer.zero_grad()
+        (moves + VALUE_WEIGHT * value).backward()
+        optimizer.step()
+        step += 1
+        if gone > told + 1.5:
+            told = gone
+            print(f"{gone:.1f} min, {step * BATCH / len(learning):.2f} rounds: {judged(network, checking)}", flush=True)
+    print(f"in the end: {judged(network, checking)}")
+    build = Path("build")
+    build.mkdir(exist_ok=True)
+    torch.save(network.state_dict(), build / "network.pt")
+    network.write(Path("core/weights/connect4.csv"))
 
 
 if __name__ == "__main__":

@@ -42,13 +42,26 @@ def test_threads_do_not_race_for_long(program: Path, tmp_path: Path) -> None:
     compile_and_run(program, tmp_path, "-O2", "-march=native", "-DLINEWOOD_LONG", *THREADS)
 
 
-def compile_and_run(program: Path, folder: Path, *flags: str) -> None:
+def test_every_processor_computes_the_same(tmp_path: Path) -> None:
+    """With the registers of this machine, with those that every x86-64 has, and with none."""
+    program = ROOT / "tests/core/test_network.cpp"
+    said = []
+    for flags in (["-march=native"], [], ["-U__AVX2__", "-U__SSE2__"]):
+        printed = compile_and_run(program, tmp_path, "-O1", *flags)
+        said.append([float(number) for number in printed.split()])
+    assert len(said[0]) > 100
+    assert said[1] == pytest.approx(said[0], abs=0.002)
+    assert said[2] == pytest.approx(said[0], abs=0.002)
+
+
+def compile_and_run(program: Path, folder: Path, *flags: str) -> str:
     compiler = os.environ.get("CXX", "c++")
     standard = ("-std=c++20", "-g", "-pthread", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-I", str(ROOT / "core"))
     run(compiler, *standard, *flags, str(program), "-o", str(folder / "program"))
-    run(str(folder / "program"))
+    return run(str(folder / "program"))
 
 
-def run(*command: str) -> None:
+def run(*command: str) -> str:
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}"
+    return done.stdout

@@ -97,6 +97,8 @@ METHODS_OF = {
         "rule playouts": {"playout": "rules"},
         "rule playouts without rules 6 and 7": {"playout": "rules", "rule_six": False, "rule_seven": False},
         "rule playouts, three a leaf": {"playout": "rules", "playouts_per_leaf": 3, **ALL_AT_ONCE},
+        "the network": {"network": 1.0, "prior": "learned", "selection": "puct", "first_play": "reduction"},
+        "the network, all children at once": {"network": 0.5, "playout": "rules", "prior": "learned", **ALL_AT_ONCE},
     },
     "hex5": {
         "table playouts": {"playout": "table"},

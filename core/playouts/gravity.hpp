@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "options.hpp"
+#include "playouts/network.hpp"
 #include "playouts/random_playout.hpp"
 #include "playouts/rules.hpp"
-#include "playouts/windows.hpp"
 
 namespace linewood {
 
@@ -95,7 +95,7 @@ class GravityKnowledge {
 
     GravityKnowledge(const G& position, const Options& options) : options_(options) {
         if (options.playout == PlayoutKind::cells) statistics_.emplace();
-        if (options.prior == Prior::learned) judge_.emplace(position);
+        if (options.prior == Prior::learned || options.network > 0) network_.emplace(position);
         for (int c = 0; c < position.columns(); ++c)
             for (int i = 0; i <= std::min(c, position.columns() - 1 - c); ++i) by_centre_.push_back(c);
     }
@@ -116,9 +116,13 @@ class GravityKnowledge {
         return {};
     }
 
-    /// Winning cells gained and taken away, and a little for the centre; or what was learned.
+    /// Winning cells gained and taken away, and a little for the centre; or what the network says.
     void score(const G& here, const typename G::Moves& moves, std::span<float> scores) {
-        if (judge_) return judge_->judge(here, {moves.begin(), moves.size()}, scores);
+        if (options_.prior == Prior::learned) {
+            scores[0] = 0; // a move without a choice
+            if (moves.size() > 1) network_->judge(here, {moves.begin(), moves.size()}, scores);
+            return;
+        }
         const Board next = here.playable();
         const Board free = ~here.occupied();
         const int mine = (here.mine().winning() & free).count(), theirs = (here.theirs().winning() & free).count();
@@ -140,10 +144,29 @@ class GravityKnowledge {
         return std::clamp(0.12f * static_cast<float>(mine - theirs), -0.9f, 0.9f);
     }
 
-    Playout playout(const G& here, Random& random, Line* line) const {
+    Playout playout(const G& here, Random& random, Line* line) {
         const auto record = [line](int column) {
             if (line != nullptr) line->push_back(static_cast<Move>(column));
         };
+        if (options_.network > 0) return informed(here, random, record);
+        return played(here, random, record);
+    }
+
+    /// Counts each stone of the path once for every position of the path in which it stands.
+    void learn(const G& root, std::span<const Move> path, float value) {
+        if (!statistics_) return;
+        G here = root;
+        for (std::size_t i = 0; i < path.size(); ++i) {
+            const int row = (here.playable() & Board::of_column(path[i])).lowest() % Lane;
+            const float sign = i % 2 == 0 ? 1.0f : -1.0f;
+            statistics_->add(here.first_to_move(), path[i], row, static_cast<float>(path.size() - i), sign * value);
+            here.play(path[i]);
+        }
+    }
+
+  private:
+    template <class Record>
+    Playout played(const G& here, Random& random, Record record) const {
         using Fast = typename PlayoutBoard<Board>::type;
         switch (options_.playout) {
         case PlayoutKind::rules:
@@ -164,19 +187,28 @@ class GravityKnowledge {
         }
     }
 
-    /// Counts each stone of the path once for every position of the path in which it stands.
-    void learn(const G& root, std::span<const Move> path, float value) {
-        if (!statistics_) return;
-        G here = root;
-        for (std::size_t i = 0; i < path.size(); ++i) {
-            const int row = (here.playable() & Board::of_column(path[i])).lowest() % Lane;
-            const float sign = i % 2 == 0 ? 1.0f : -1.0f;
-            statistics_->add(here.first_to_move(), path[i], row, static_cast<float>(path.size() - i), sign * value);
-            here.play(path[i]);
+    /// The play is followed as long as one move alone does not lose at once; then the network and a playout are asked.
+    template <class Record>
+    Playout informed(const G& start, Random& random, Record record) {
+        G here = start;
+        for (int plies = 0;; ++plies) {
+            const float sign = plies & 1 ? -1.0f : 1.0f;
+            const Turn turn =
+                judge_turn(here.occupied(), here.mine().winning(), here.theirs().winning(), {true, true, false});
+            if (turn.glance.outcome)
+                return {sign * static_cast<float>(*turn.glance.outcome), plies + turn.glance.distance, true};
+            if ((turn.safe & (turn.safe - 1)) != 0) {
+                float value = network_->value(here);
+                if (options_.network < 1)
+                    value += (1 - options_.network) * (played(here, random, [](int) {}).value - value);
+                return {sign * value, plies, false, true};
+            }
+            const int column = std::countr_zero(turn.safe);
+            record(column);
+            here.play(static_cast<Move>(column));
         }
     }
 
-  private:
     static void keep(typename G::Moves& moves, std::uint32_t columns) {
         std::size_t kept = 0;
         for (const auto move : moves)
@@ -246,7 +278,7 @@ class GravityKnowledge {
     Options options_;
     std::vector<int> by_centre_; // each column as often as its weight
     std::optional<CellStatistics> statistics_;
-    std::optional<MoveJudge<Lane, Words>> judge_;
+    std::optional<Network<Lane, Words>> network_;
 };
 
 static_assert(Knowledge<GravityKnowledge<8, 1>, GravitySmall>);

@@ -155,6 +155,7 @@ class Steps {
             }
             if (!shared::replace(edge.child, nothing, n)) n = shared::load_acquire(edge.child);
             if (keep && !graph_.node(n).status().known()) continue;
+            if (priors_at_hand() && graph_.node(n).status().word == 0) expand(w, n, here);
             value = shared::load(graph_.node(n).value);
             break;
         }
@@ -248,6 +249,10 @@ class Steps {
 
     Graph empty_graph() const { return {options_.graph, options_.implicit_minimax > 0, 1024, options_.threads}; }
     bool many() const { return options_.threads > 1; }
+    /// What judged a new node knows its priors, too: it is expanded at once.
+    bool priors_at_hand() const {
+        return options_.network > 0 && options_.prior == Prior::learned && options_.expansion == Expansion::one;
+    }
 
     // 1. Select.
     Index select(Index n, int ply) {

@@ -71,6 +71,7 @@ Options random_options(Random& random) {
     const auto& kinds = KnowledgeOf<G>::playouts;
     o.playout = kinds[random.below(static_cast<std::uint32_t>(kinds.size()))];
     o.playouts_per_leaf = chance(4) ? 3 : 1;
+    o.network = chance(3) ? random.unit() : 0.0f;
     o.cutoff_plies = chance(2) ? 0 : 6;
     o.stone_bonus = chance(2) ? 1.0f / 8192 : 0.0f;
     o.seed = random.next();

@@ -80,8 +80,8 @@ class Options:
     implicit_minimax: float = real(0.0, 0, 1, (0, 0.5))
     """Share of the evaluation, backed up by minimax, in a move's value."""
     prior: Prior = word("uniform", get_args(Prior), words_of=PRIORS)
-    """The P of `puct`: the same for all moves, by the heuristic, or `learned` from searches (connect4), which then also is
-    the heuristic of other options."""
+    """The P of `puct`: the same for all moves, by the heuristic, or `learned`: by the trained network (connect4), which then
+    also is the heuristic of other options."""
     prior_temperature: float = real(0.2, 0.001, 100, (0.02, 2), log=True)
     """How flat priors that are not uniform are: P is proportional to exp(heuristic / temperature)."""
     blend_parent: bool = switch(False)
@@ -121,6 +121,9 @@ class Options:
     loa: `piece` moves a random piece, where `random` plays a random move."""
     playouts_per_leaf: int = whole(1, 1, 10_000, (1, 16), log=True)
     """Playouts for a new node's estimate."""
+    network: float = real(0.0, 0, 1, (0, 1), games=CONNECT4)
+    """Share of what the trained network says in a new node's estimate; the rest is its playouts'. With `prior` learned, a new
+    node is expanded at once: its priors are known."""
     keep_playouts: bool = switch(False)
     """All positions of a playout become nodes."""
     rule_six: bool = switch(True, games=CONNECT4)

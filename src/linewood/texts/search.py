@@ -122,8 +122,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "着法的值中，按极大极小回传的评估所占的比例。",
     ),
     "option.help.prior": Sentence(
-        "The prior of puct: uniform, by the heuristic, or learned from searches.",
-        "puct 的先验概率：均匀（uniform）、按启发值（heuristic）或从搜索中学得（learned）。",
+        "The prior of puct: uniform, by the heuristic, or learned, by the trained network.",
+        "puct 的先验概率：均匀（uniform）、按启发值（heuristic）或由训练好的网络给出（learned）。",
     ),
     "option.help.prior_temperature": Sentence(
         "How flat priors that are not uniform are.", "非均匀先验的温度：越大越平。"
@@ -171,6 +171,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "option.help.playout": Sentence(
         "How a game is played to its end: which words there are depends on the game.",
         "模拟走子的方法；可用的词因游戏而异。",
+    ),
+    "option.help.network": Sentence(
+        "Share of what the trained network says in a new node's estimate; the rest is its playouts'.",
+        "新节点估值中训练好的网络所占的比例，其余来自模拟。",
     ),
     "option.help.playouts_per_leaf": Sentence("Playouts for a new node's estimate.", "新节点估值所用的模拟次数。"),
     "option.help.keep_playouts": Sentence("All positions of a playout become nodes.", "模拟中的局面也都记为节点。"),

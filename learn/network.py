@@ -1,0 +1,83 @@
+"""The network as PyTorch trains it; core/playouts/network.hpp has the same in integers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as torch_functional
+from torch import Tensor, nn
+
+SIDE = 12
+"""Rows and columns of the frame that boards are trained in."""
+KINDS, SEEN, WIDTH, LAYERS, MOVE_UNITS, VALUE_UNITS = 9, 64, 16, 3, 16, 32
+RAYS = [(c, r) for c in range(7) for r in range(7) if c == 3 or r == 3 or c == r or c + r == 6]
+UNIT = 4096
+"""Numbers are written in 1/UNIT."""
+
+
+def kinds_of_codes() -> np.ndarray:
+    """For each code of a cell, as `NetworkWeights::code` counts them, which of the nine kinds of things are there."""
+    kinds = np.zeros((35, KINDS), np.float32)
+    kinds[1, 0] = kinds[2, 1] = 1
+    for bits in range(32):
+        mine = bits & 1
+        seen = {3 if mine else 4: True, 2: bits & 2, 5: bits & 4, 6: bits & 8, 7 if mine else 8: bits & 16}
+        for kind, there in seen.items():
+            kinds[3 + bits, kind] = bool(there)
+    return kinds
+
+
+class Network(nn.Module):
+    """From what is at the cells to the logarithms of the moves' chances and the value for the side to move."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = nn.Conv2d(KINDS, SEEN, 7, padding=3)
+        self.narrow = nn.Conv2d(SEEN, WIDTH, 1)
+        self.layers = nn.ModuleList([nn.Conv2d(WIDTH, WIDTH, 3, padding=1) for _ in range(LAYERS)])
+        self.whole = nn.Linear(2 * WIDTH, WIDTH)
+        self.move_hidden, self.move = nn.Linear(2 * WIDTH, MOVE_UNITS), nn.Linear(MOVE_UNITS, 1)
+        self.value_hidden, self.value = nn.Linear(3 * WIDTH, VALUE_UNITS), nn.Linear(VALUE_UNITS, 1)
+        star = torch.zeros(7, 7)
+        for c, r in RAYS:
+            star[c, r] = 1
+        self.register_buffer("star", star, persistent=False)
+
+    def forward(self, cells: Tensor, rows: Tensor, columns: Tensor) -> tuple[Tensor, Tensor]:
+        """`cells` by position, kind, column and row. Columns that are full have no chance."""
+        line = torch.arange(SIDE)
+        on_board = (line[None, :, None] < columns[:, None, None]) & (line[None, None, :] < rows[:, None, None])
+        on_board = on_board.float()[:, None]
+        count = (rows * columns).float()[:, None]
+
+        def pooled(x: Tensor) -> list[Tensor]:
+            return [x.sum((2, 3)) / count, x.amax((2, 3))]
+
+        look = torch_functional.conv2d(cells, self.look.weight * self.star, self.look.bias, padding=3)
+        x = torch.relu(look) * on_board
+        x = torch.relu(self.narrow(x)) * on_board
+        for number, layer in enumerate(self.layers, start=1):
+            y = layer(x) + x
+            if number == LAYERS:
+                y = y + self.whole(torch.cat(pooled(x), 1))[:, :, None, None]
+            x = torch.relu(y) * on_board
+        playable = cells[:, 2:3]
+        here = (x * playable).sum(3)
+        above = (torch_functional.pad(x[:, :, :, 1:], (0, 1)) * playable).sum(3)
+        moves = torch.relu(self.move_hidden(torch.cat([here, above], 1).transpose(1, 2)))
+        chances = self.move(moves)[:, :, 0].masked_fill(playable.sum((1, 3)) == 0, -1e9)
+        open_columns = playable.sum((1, 2, 3))[:, None].clamp(min=1)
+        board = torch.cat([*pooled(x), here.sum(2) / open_columns], 1)
+        return chances, torch.tanh(self.value(torch.relu(self.value_hidden(board))))[:, 0]
+
+    def write(self, file: Path) -> None:
+        """All numbers, in the order in which core/playouts/network.hpp reads them."""
+        look = self.look.weight.detach()
+        numbers = [torch.stack([look[:, :, c, r] for c, r in RAYS]).permute(2, 0, 1), self.look.bias]
+        for part in (self.narrow, *self.layers, self.whole, self.move_hidden, self.move, self.value_hidden, self.value):
+            numbers += [part.weight, part.bias]
+        flat = torch.cat([each.detach().reshape(-1) for each in numbers]).numpy()
+        whole = np.clip(np.rint(flat * UNIT), -(2**15), 2**15 - 1).astype(int)
+        file.write_text("".join(",".join(map(str, line)) + ",\n" for line in np.array_split(whole, 1000)))
