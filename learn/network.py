@@ -18,7 +18,7 @@ UNIT = 4096
 
 
 def kinds_of_codes() -> np.ndarray:
-    """For each code of a cell, as `NetworkWeights::code` counts them, which of the nine kinds of things are there."""
+    """For each code of a cell, as core/playouts/network.hpp counts them, which of the nine kinds of things are there."""
     kinds = np.zeros((35, KINDS), np.float32)
     kinds[1, 0] = kinds[2, 1] = 1
     for bits in range(32):

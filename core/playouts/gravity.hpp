@@ -198,10 +198,10 @@ class GravityKnowledge {
             if (turn.glance.outcome)
                 return {sign * static_cast<float>(*turn.glance.outcome), plies + turn.glance.distance, true};
             if ((turn.safe & (turn.safe - 1)) != 0) {
-                float value = network_->value(here);
-                if (options_.network < 1)
-                    value += (1 - options_.network) * (played(here, random, [](int) {}).value - value);
-                return {sign * value, plies, false, true};
+                const float value = network_->value(here);
+                if (options_.network >= 1) return {sign * value, plies, false, true};
+                const Playout rest = played(here, random, [](int) {});
+                return {sign * (rest.value + options_.network * (value - rest.value)), plies + rest.plies, false, true};
             }
             const int column = std::countr_zero(turn.safe);
             record(column);

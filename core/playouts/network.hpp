@@ -31,17 +31,21 @@ inline constexpr std::int16_t network_numbers[] = {
 /// formed: in 1/512).
 class NetworkWeights : NetworkShape {
   public:
-    static constexpr std::size_t codes = 35;  // what can be at a cell, see `code`
+    static constexpr std::size_t codes = 35;  // what can be at a cell
     static constexpr std::size_t seen_shorts = seen / 16;
     static constexpr std::size_t unit = 128 * 256;  // a sum of products of 1 and 1
+
+    /// The output that is summed up at a place of the two registers of sums.
+    static constexpr std::size_t output_of(std::size_t slot) { return packed_lane(slot); }
 
     static const NetworkWeights& get() {
         static const NetworkWeights weights;
         return weights;
     }
 
-    /// 0 nothing (a wall), 1 an own stone, 2 the other's, from 3 on a free cell: +1 filled by the side to move in the end,
-    /// +2 playable now, +4 wins for the side to move, +8 wins for the other, +16 wins for whoever fills it in the end, and nobody wins before.
+    /// What is at a cell: 0 nothing (a wall), 1 an own stone, 2 the other's, from 3 on a free cell: +1 the side to move fills
+    /// it in the end, +2 it can be played now, +4 the side to move wins there, +8 the other does, +16 whoever fills it in the
+    /// end wins there, and his opponent nowhere below it in the column.
     static constexpr int own_stone = 1, other_stone = 2, free_cell = 3;
 
     struct Layer {
@@ -134,9 +138,6 @@ class NetworkWeights : NetworkShape {
         to.bias.assign(at, at + outputs);
         at += outputs;
     }
-
-  public:
-    static constexpr std::size_t output_of(std::size_t slot) { return packed_lane(slot); }
 };
 
 /// The network on one board. Each thread has its own: it holds the numbers on the way.
