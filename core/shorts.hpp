@@ -7,13 +7,13 @@
 #include <cstdint>
 #include <cstring>
 
-#if defined(__SSE2__)
+#if defined(__GNUC__) && defined(__SSE2__)
 #include <immintrin.h>
 #endif
 
 namespace linewood {
 
-#if defined(__AVX2__)
+#if defined(__GNUC__) && defined(__AVX2__)
 
 struct Shorts {
     __m256i v;
@@ -49,7 +49,7 @@ Shorts packed(const Ints& low, const Ints& high) {
     return {_mm256_packs_epi32(_mm256_srai_epi32(low.v, Times), _mm256_srai_epi32(high.v, Times))};
 }
 
-#elif defined(__SSE2__)
+#elif defined(__GNUC__) && defined(__SSE2__)
 
 struct Shorts {
     __m128i v[2];

@@ -20,12 +20,17 @@ struct NetworkShape {
     static constexpr std::size_t width = 16;  // features of a cell from there on
     static constexpr std::size_t layers = 3;  // each with a look at the eight neighbours
     static constexpr std::size_t move_units = 16, value_units = 32;
+
+    static constexpr std::size_t numbers = (kinds * rays + 1) * seen + (seen + 1) * width +
+        layers * (9 * width + 1) * width + (2 * width + 1) * width + (2 * width + 1) * move_units + (move_units + 1) +
+        (3 * width + 1) * value_units + (value_units + 1);
 };
 
 /// All numbers of the network in 1/4096, in the order in which learn/train.py writes them.
 inline constexpr std::int16_t network_numbers[] = {
 #include "weights/connect4.csv"
 };
+static_assert(std::size(network_numbers) == NetworkShape::numbers);
 
 /// The numbers as the arithmetic needs them: activations are in 1/128, weights in 1/256 (where a sum of single numbers is
 /// formed: in 1/512).
@@ -170,7 +175,6 @@ class Network : NetworkShape {
     /// What the network sees at a cell.
     int code(const G& here, int column, int row) {
         encode(here);
-        answered_ = {};
         return codes_[(static_cast<std::size_t>(column) + 3) * (rows_ + rays_across) + static_cast<std::size_t>(row) +
             3];
     }
