@@ -20,6 +20,7 @@ struct Shorts {
 
     static Shorts zero() { return {_mm256_setzero_si256()}; }
     friend Shorts operator+(Shorts a, Shorts b) { return {_mm256_adds_epi16(a.v, b.v)}; }  // up to the largest
+    friend Shorts operator-(Shorts a, Shorts b) { return {_mm256_subs_epi16(a.v, b.v)}; }
     friend Shorts most(Shorts a, Shorts b) { return {_mm256_max_epi16(a.v, b.v)}; }
     template <int Times>
     Shorts halved() const {
@@ -36,6 +37,9 @@ struct Shorts {
 struct Ints {
     __m256i v;
 
+    static Ints zero() { return {_mm256_setzero_si256()}; }
+    friend Ints operator+(Ints a, Ints b) { return {_mm256_add_epi32(a.v, b.v)}; }
+    friend Ints operator-(Ints a, Ints b) { return {_mm256_sub_epi32(a.v, b.v)}; }
     /// Adds a0 w0 + a1 w1 to each, where `pair` holds a0 and a1, and the two w of number i stand at 2 i and 2 i + 1.
     void add_products(std::int32_t pair, const Shorts& w) {
         v = _mm256_add_epi32(v, _mm256_madd_epi16(_mm256_set1_epi32(pair), w.v));
@@ -58,6 +62,9 @@ struct Shorts {
     friend Shorts operator+(const Shorts& a, const Shorts& b) {
         return {{_mm_adds_epi16(a.v[0], b.v[0]), _mm_adds_epi16(a.v[1], b.v[1])}};
     }
+    friend Shorts operator-(const Shorts& a, const Shorts& b) {
+        return {{_mm_subs_epi16(a.v[0], b.v[0]), _mm_subs_epi16(a.v[1], b.v[1])}};
+    }
     friend Shorts most(const Shorts& a, const Shorts& b) {
         return {{_mm_max_epi16(a.v[0], b.v[0]), _mm_max_epi16(a.v[1], b.v[1])}};
     }
@@ -71,6 +78,13 @@ struct Shorts {
 struct Ints {
     __m128i v[2];
 
+    static Ints zero() { return {{_mm_setzero_si128(), _mm_setzero_si128()}}; }
+    friend Ints operator+(const Ints& a, const Ints& b) {
+        return {{_mm_add_epi32(a.v[0], b.v[0]), _mm_add_epi32(a.v[1], b.v[1])}};
+    }
+    friend Ints operator-(const Ints& a, const Ints& b) {
+        return {{_mm_sub_epi32(a.v[0], b.v[0]), _mm_sub_epi32(a.v[1], b.v[1])}};
+    }
     void add_products(std::int32_t pair, const Shorts& w) {
         const __m128i both = _mm_set1_epi32(pair);
         for (int i = 0; i < 2; ++i) v[i] = _mm_add_epi32(v[i], _mm_madd_epi16(both, w.v[i]));
@@ -100,6 +114,11 @@ struct Shorts {
         for (std::size_t i = 0; i < 16; ++i) sum.v[i] = within(a.v[i] + b.v[i]);
         return sum;
     }
+    friend Shorts operator-(const Shorts& a, const Shorts& b) {
+        Shorts difference;
+        for (std::size_t i = 0; i < 16; ++i) difference.v[i] = within(a.v[i] - b.v[i]);
+        return difference;
+    }
     friend Shorts most(const Shorts& a, const Shorts& b) {
         Shorts result;
         for (std::size_t i = 0; i < 16; ++i) result.v[i] = std::max(a.v[i], b.v[i]);
@@ -117,6 +136,17 @@ struct Shorts {
 struct Ints {
     std::array<std::int32_t, 8> v;
 
+    static Ints zero() { return {}; }
+    friend Ints operator+(const Ints& a, const Ints& b) {
+        Ints sum;
+        for (std::size_t i = 0; i < 8; ++i) sum.v[i] = a.v[i] + b.v[i];
+        return sum;
+    }
+    friend Ints operator-(const Ints& a, const Ints& b) {
+        Ints difference;
+        for (std::size_t i = 0; i < 8; ++i) difference.v[i] = a.v[i] - b.v[i];
+        return difference;
+    }
     void add_products(std::int32_t pair, const Shorts& w) {
         std::array<std::int16_t, 2> a;
         std::memcpy(a.data(), &pair, sizeof pair);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/gravity.hpp"
-#include "shorts.hpp"
+#include "playouts/tile.hpp"
 
 namespace linewood {
 
@@ -54,7 +54,7 @@ class NetworkWeights : NetworkShape {
     static constexpr int own_stone = 1, other_stone = 2, free_cell = 3;
 
     struct Layer {
-        std::vector<Shorts> weight;  // [neighbour][pair of inputs][8 outputs]
+        std::vector<Shorts> weight;  // [place][pair of inputs][8 outputs]
         std::array<std::int32_t, width> bias{};
     };
     struct Dense {
@@ -76,10 +76,10 @@ class NetworkWeights : NetworkShape {
         for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<float>(network_numbers[i]) / 4096.0f;
         const float* at = numbers.data();
         read_look(at);
-        read_layer(at, narrow, 1, seen);
-        for (Layer& one : layer) read_layer(at, one, 9, width);
+        read_layer(at, narrow, seen);
+        for (Layer& one : layer) read_tiled(at, one);
         read_dense(at, whole, 2 * width, width);
-        read_layer(at, move_hidden, 1, 2 * width);
+        read_layer(at, move_hidden, 2 * width);
         read_dense(at, move, move_units, 1);
         read_dense(at, value_hidden, 3 * width, value_units);
         read_dense(at, value, value_units, 1);
@@ -117,19 +117,45 @@ class NetworkWeights : NetworkShape {
         std::memcpy(static_cast<void*>(look_bias.data()), bias.data(), sizeof bias);
     }
 
-    /// [output][input][neighbour], then a bias for each output.
-    static void read_layer(const float*& at, Layer& to, std::size_t neighbours, std::size_t inputs) {
-        std::vector<std::int16_t> weight(neighbours * inputs * width);
-        for (std::size_t slot = 0; slot < width; ++slot) {  // of the registers, before they are packed
-            const float* from = at + output_of(slot) * inputs * neighbours;
+    /// [output][input], then a bias for each output.
+    static void read_layer(const float*& at, Layer& to, std::size_t inputs) {
+        std::vector<std::int16_t> weight(inputs * width);
+        for (std::size_t slot = 0; slot < width; ++slot)  // of the registers, before they are packed
             for (std::size_t i = 0; i < inputs; ++i)
-                for (std::size_t n = 0; n < neighbours; ++n)
-                    weight[((n * inputs / 2 + i / 2) * width + slot) * 2 + i % 2] =
-                        rounded(256 * from[i * neighbours + n]);
-        }
-        at += width * inputs * neighbours;
-        to.weight.resize(weight.size() / 16);
-        std::memcpy(static_cast<void*>(to.weight.data()), weight.data(), weight.size() * 2);
+                weight[paired(i, slot)] = rounded(256 * at[output_of(slot) * inputs + i]);
+        at += width * inputs;
+        keep(weight, to.weight);
+        read_bias(at, to);
+    }
+
+    /// [output][input][neighbour], then a bias for each output. Kept as what a tile is multiplied by at each of its places,
+    /// times four, so that all are whole numbers.
+    static void read_tiled(const float*& at, Layer& to) {
+        std::vector<std::int16_t> weight(Tile::places * width * width);
+        for (std::size_t slot = 0; slot < width; ++slot)
+            for (std::size_t i = 0; i < width; ++i) {
+                std::array<int, 9> kernel;
+                for (std::size_t n = 0; n < kernel.size(); ++n)
+                    kernel[n] = rounded(256 * at[(output_of(slot) * width + i) * kernel.size() + n]);
+                const auto factors = Tile::of_kernel(kernel);
+                for (std::size_t place = 0; place < Tile::places; ++place)
+                    weight[place * width * width + paired(i, slot)] = static_cast<std::int16_t>(factors[place]);
+            }
+        at += width * width * 9;
+        keep(weight, to.weight);
+        read_bias(at, to);
+        for (auto& bias : to.bias) bias *= 4;
+    }
+
+    /// Where the weight of an input stands: two inputs side by side, for each output.
+    static constexpr std::size_t paired(std::size_t input, std::size_t slot) {
+        return (input / 2 * width + slot) * 2 + input % 2;
+    }
+    static void keep(const std::vector<std::int16_t>& numbers, std::vector<Shorts>& to) {
+        to.resize(numbers.size() / 16);
+        std::memcpy(static_cast<void*>(to.data()), numbers.data(), numbers.size() * sizeof numbers[0]);
+    }
+    static void read_bias(const float*& at, Layer& to) {
         for (std::size_t slot = 0; slot < width; ++slot)  // and a half, for rounding
             to.bias[slot] = static_cast<std::int32_t>(std::lround(at[output_of(slot)] * unit)) + 128;
         at += width;
@@ -158,7 +184,7 @@ class Network : NetworkShape {
           stride_((rows_ + at_once - 1) / at_once * at_once + 2), first_owns_(cells_of_first(board)),
           codes_((columns_ + 6) * (rows_ + 6)),
           seen_((columns_ + 2) * stride_ * NetworkWeights::seen_shorts, Shorts::zero()),
-          now_((columns_ + 2) * stride_, Shorts::zero()), next_(now_) {}
+          now_((columns_ + 3) * stride_, Shorts::zero()), next_(now_) {}
 
     /// What the position is worth to the side to move, -1 .. 1.
     float value(const G& here) {
@@ -203,11 +229,11 @@ class Network : NetworkShape {
         answered_ = here;
         encode(here);
         look();
-        apply<1, seen / 2, false>(w_->narrow.weight, w_->narrow.bias, seen_, now_);
+        narrow();
         for (std::size_t i = 0; i < layers; ++i) {
             auto bias = w_->layer[i].bias;
             if (i + 1 == layers) add_whole(bias);
-            apply<9, width / 2, true>(w_->layer[i].weight, bias, now_, next_);
+            for (std::size_t c = 1; c <= columns_; c += 2) look_around(c, w_->layer[i].weight, bias);
             std::swap(now_, next_);
         }
         conclude(here);
@@ -257,31 +283,64 @@ class Network : NetworkShape {
             }
     }
 
-    /// A layer, a few cells of a column at a time, so that all sums stay in registers.
-    template <std::size_t Neighbours, std::size_t Pairs, bool Add>
-    void apply(const std::vector<Shorts>& weight, const std::array<std::int32_t, width>& bias,
-        const std::vector<Shorts>& from, std::vector<Shorts>& to) const {
-        const auto [low_bias, high_bias] = sums(bias);
+    /// Sixteen features of each cell from those seen, a few cells of a column at a time, so that all sums stay in registers.
+    void narrow() {
+        const auto [low_bias, high_bias] = sums(w_->narrow.bias);
         for (std::size_t c = 1; c <= columns_; ++c)
             for (std::size_t r = 1; r <= rows_; r += at_once) {
                 std::array<Ints, at_once> low, high;
                 low.fill(low_bias);
                 high.fill(high_bias);
-                const Shorts* w = weight.data();
-                for (std::size_t n = 0; n < Neighbours; ++n) {
-                    const std::size_t at =
-                        Neighbours == 1 ? c * stride_ + r : (c + n / 3 - 1) * stride_ + r + n % 3 - 1;
-                    const char* x = reinterpret_cast<const char*>(from.data()) + at * Pairs * 4;
-                    for (std::size_t pair = 0; pair < Pairs; ++pair, w += 2, x += 4)
-                        add_products<Pairs>(low, high, x, w[0].held(), w[1].held());
-                }
-                for (std::size_t i = 0; i < at_once; ++i) {
-                    const std::size_t at = c * stride_ + r + i;
-                    Shorts sum = packed<8>(low[i], high[i]);
-                    if (Add) sum = sum + from[at];
-                    to[at] = r + i <= rows_ ? most(sum, Shorts::zero()) : Shorts::zero();
-                }
+                const Shorts* w = w_->narrow.weight.data();
+                const char* x = reinterpret_cast<const char*>(&seen_[(c * stride_ + r) * NetworkWeights::seen_shorts]);
+                for (std::size_t pair = 0; pair < seen / 2; ++pair, w += 2, x += 4)
+                    add_products<seen / 2>(low, high, x, w[0].held(), w[1].held());
+                for (std::size_t i = 0; i < at_once && r + i <= rows_; ++i)
+                    now_[c * stride_ + r + i] = most(packed<8>(low[i], high[i]), Shorts::zero());
             }
+    }
+
+    /// A layer in two columns, from `now_` to `next_`.
+    void look_around(std::size_t c, const std::vector<Shorts>& weight, const std::array<std::int32_t, width>& bias) {
+        const std::size_t count = (rows_ + 1) / 2;
+        for (std::size_t t = 0; t < count;) {
+            const std::size_t left = count - t, r = 1 + 2 * t;
+            t += left >= 6  ? tiles<6>(c, r, weight, bias)  // their twelve sums fit into the registers
+                : left == 5 ? tiles<5>(c, r, weight, bias)
+                            : tiles<2>(c, r, weight, bias);
+        }
+    }
+    template <std::size_t Tiles>
+    std::size_t tiles(
+        std::size_t c, std::size_t r, const std::vector<Shorts>& weight, const std::array<std::int32_t, width>& bias) {
+        std::array<std::array<Shorts, Tiles>, Tile::places> factor;
+        for (std::size_t t = 0; t < Tiles; ++t) {
+            const auto factors = Tile::of_cells(&now_[(c - 1) * stride_ + r - 1 + 2 * t], stride_);
+            for (std::size_t place = 0; place < Tile::places; ++place) factor[place][t] = factors[place];
+        }
+        std::array<std::array<Ints, Tiles>, Tile::places> low, high;
+        const Shorts* w = weight.data();
+        for (std::size_t place = 0; place < Tile::places; ++place) {
+            std::array<Ints, Tiles> low_sum, high_sum;  // in registers
+            low_sum.fill(Ints::zero());
+            high_sum.fill(Ints::zero());
+            const char* x = reinterpret_cast<const char*>(&factor[place]);
+            for (std::size_t pair = 0; pair < width / 2; ++pair, w += 2, x += 4)
+                add_products<width / 2>(low_sum, high_sum, x, w[0].held(), w[1].held());
+            low[place] = low_sum;
+            high[place] = high_sum;
+        }
+        const auto [low_bias, high_bias] = sums(bias);
+        for (std::size_t t = 0; t < Tiles; ++t) {
+            const auto low_sums = Tile::joined(&low[0][t], Tiles), high_sums = Tile::joined(&high[0][t], Tiles);
+            for (std::size_t i = 0; i < low_sums.size(); ++i) {
+                const std::size_t column = c + i / 2, row = r + 2 * t + i % 2, at = column * stride_ + row;
+                if (column > columns_ || row > rows_) continue;
+                const Shorts sum = packed<10>(low_sums[i] + low_bias, high_sums[i] + high_bias);
+                next_[at] = most(sum + now_[at], Shorts::zero());
+            }
+        }
+        return Tiles;
     }
     static std::pair<Ints, Ints> sums(const std::array<std::int32_t, width>& bias) {
         std::pair<Ints, Ints> result;
@@ -341,7 +400,7 @@ class Network : NetworkShape {
         pool(std::span(board).first(width), std::span(board).last(width));
         dense(w_->whole, board, add);
         for (std::size_t slot = 0; slot < width; ++slot)
-            bias[slot] += static_cast<std::int32_t>(add[NetworkWeights::output_of(slot)] * NetworkWeights::unit);
+            bias[slot] += 4 * static_cast<std::int32_t>(add[NetworkWeights::output_of(slot)] * NetworkWeights::unit);
     }
 
     /// A move is judged by its cell and the one above it, the position by all cells and those that can be played.
