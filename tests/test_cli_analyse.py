@@ -49,6 +49,17 @@ def test_a_table_shows_the_moves_the_best_first(linewood: Shell) -> None:
     assert "all playouts done" in out
 
 
+def test_a_move_that_was_never_tried_has_no_figures(linewood: Shell) -> None:
+    one_look = lw.Limits(playouts=24)
+    untried = [move for move in lw.search(lw.parse("connect4 12x12"), "best", one_look).moves if not move.tried]
+    assert {(move.visits, move.value) for move in untried} == {(0, 0.0)}
+    _, out, _ = linewood("analyse", "connect4 12x12", "--playouts", "24", "--moves", "12")
+    dashes = [line.split() for line in out.splitlines() if line.split()[1:5] == ["–", "0", "–", "–"]]
+    assert [row[0] for row in dashes] == [move.move for move in untried]
+    at_once = lw.search(lw.parse("connect4 12x12"), "connect4/mcgs", one_look)
+    assert all(move.tried for move in at_once.moves), "their values are estimates"
+
+
 def test_proven_results_are_shown_as_proven(linewood: Shell) -> None:
     _, out, _ = linewood("analyse", WON, "--time", "60s", "--set", "final_move=visits")
     assert "best d, win 100.0 % · win in 1" in out

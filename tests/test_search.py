@@ -644,6 +644,7 @@ def move_analyses(draw: st.DrawFn) -> lw.MoveAnalysis:
     proven, distance = draw(PROOFS)
     return lw.MoveAnalysis(
         move=draw(st.text(min_size=1)),
+        tried=draw(st.booleans()),
         visits=draw(COUNTS),
         value=draw(NUMBERS),
         lower_bound=draw(NUMBERS),

@@ -33,6 +33,7 @@ nb::dict as_dict(const Report<Move>& report) {
     for (const auto& m : report.moves) {
         nb::dict entry;
         entry["move"] = static_cast<int>(m.move);
+        entry["tried"] = m.tried;
         entry["visits"] = m.visits;
         entry["value"] = m.value;
         entry["lower"] = m.lower;

@@ -20,6 +20,7 @@ struct Proven {
 template <class Move>
 struct MoveReport {
     Move move;
+    bool tried; // if not, its value means nothing
     std::uint32_t visits;
     float value, lower, prior;
     std::optional<Proven> proven;
@@ -104,7 +105,7 @@ Report<typename G::Move> drawn(const Steps<G, K>& steps) {
     Report<typename G::Move> result;
     for (std::size_t left = moves.size(); left > 0; --left) {
         const std::size_t i = random.below(static_cast<std::uint32_t>(left));
-        result.moves.push_back({moves[i], 0, 0, -1, 1.0f / static_cast<float>(moves.size()), {}, {moves[i]}});
+        result.moves.push_back({moves[i], false, 0, 0, -1, 1.0f / static_cast<float>(moves.size()), {}, {moves[i]}});
         moves[i] = moves[left - 1];
     }
     return result;
@@ -124,7 +125,9 @@ Report<typename G::Move> report(const Search<G, K>& search) {
     for (std::uint32_t i = 0; i < edges; ++i) {
         const Edge& edge = graph.edges_of(root)[i];
         const Index child = shared::load_acquire(edge.child);
-        MoveReport<typename G::Move> m{edge.move(), edge.visits(), shared::load(edge.value), -1, 0, {}, {edge.move()}};
+        MoveReport<typename G::Move> m{
+            edge.move(), child != nothing, edge.visits(), shared::load(edge.value), -1, 0, {}, {edge.move()}};
+        m.tried |= m.visits > 0 || m.value != 0; // without a node where memory was full
         m.prior = steps.options().prior == Prior::uniform ? 1.0f / static_cast<float>(edges) : edge.leaning();
         if (child != nothing) {
             m.value = -steps.values().of(graph.node(child), steps.root().ply() + 1);

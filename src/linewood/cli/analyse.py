@@ -123,12 +123,10 @@ def table_of(terminal: Terminal, found: "Analysis", shown: int) -> "Table":
 def row_of(terminal: Terminal, move: "MoveAnalysis") -> tuple[str, ...]:
     """One move's figures."""
     proven = "" if move.proven is None else terminal.say(f"analyse.proven.{move.proven}", plies=move.distance)
+    figures = f"{100 * move.win_rate:.1f}", f"{move.visits:,}", f"{move.value:+.3f}", f"{move.lower_bound:+.3f}"
     return (
         move.move,
-        f"{100 * move.win_rate:.1f}",
-        f"{move.visits:,}",
-        f"{move.value:+.3f}",
-        f"{move.lower_bound:+.3f}",
+        *(figures if move.tried else ("–", "0", "–", "–")),
         proven,
         " ".join(move.line[:LONGEST_LINE]) + (" …" if len(move.line) > LONGEST_LINE else ""),
     )

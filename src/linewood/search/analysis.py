@@ -20,6 +20,8 @@ class MoveAnalysis:
 
     move: str
     """The move."""
+    tried: bool
+    """Did the search look at it at all? If not, its value is 0 and means nothing."""
     visits: int
     """How often the search looked at it."""
     value: float
@@ -143,6 +145,7 @@ def analysis_of(
     moves = tuple(
         MoveAnalysis(
             move=lines[move["move"]][0],
+            tried=move["tried"],
             visits=move["visits"],
             value=within(move["value"]),
             lower_bound=within(move["lower"]),

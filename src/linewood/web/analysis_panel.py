@@ -234,9 +234,11 @@ class AnalysisPanel:
         row.props(f'data-move="{move.move}"')
         cells["rank"].set_text(str(number + 1))
         cells["move"].set_text(move.move)
-        cells["win"].set_text(long_verdict(move.proven, move.distance, move.win_rate, self._shell.language))
+        win = long_verdict(move.proven, move.distance, move.win_rate, self._shell.language)
+        cells["win"].set_text(win if move.tried else "–")
         cells["visits"].set_text(short_number(move.visits))
-        cells["bound"].set_text("" if move.proven else f"{50 * (move.lower_bound + 1):.1f}")
+        is_open = move.tried and not move.proven
+        cells["bound"].set_text(f"{50 * (move.lower_bound + 1):.1f}" if is_open else "")
 
     def _show_figures(self, analysis: Analysis) -> None:
         self._figures["playouts"].set_text(short_number(analysis.playouts))
