@@ -1,5 +1,6 @@
 // Positions from games of a search against itself, for learn/train.py.
 //     selfplay FILE GAMES SEED PLAYOUTS OPTIONS
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -61,9 +62,7 @@ static Record record_of(const G& here, Network<16, 3>& network, const Found& fou
     Record record{};
     record.rows = static_cast<std::uint8_t>(here.rows());
     record.columns = static_cast<std::uint8_t>(here.columns());
-    for (int c = 0; c < here.columns(); ++c)
-        for (int r = 0; r < here.rows(); ++r)
-            record.codes[c][r] = static_cast<std::uint8_t>(network.code(here, c, r));
+    for (int c = 0; c < here.columns(); ++c) std::ranges::copy(network.column_of(here, c), record.codes[c]);
     const bool won = !found.moves.empty() && is_proven(found.moves[0], Outcome::win);
     double sum = 0;
     for (const auto& move : found.moves) sum += weight_of(move, won);

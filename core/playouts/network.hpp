@@ -198,11 +198,10 @@ class Network : NetworkShape {
         for (std::size_t i = 0; i < moves.size(); ++i) logits[i] = logits_[moves[i]];
     }
 
-    /// What the network sees at a cell.
-    int code(const G& here, int column, int row) {
+    /// What the network sees at the cells of a column, from below.
+    std::span<const std::uint8_t> column_of(const G& here, int column) {
         encode(here);
-        return codes_[(static_cast<std::size_t>(column) + 3) * (rows_ + rays_across) + static_cast<std::size_t>(row) +
-            3];
+        return std::span(codes_).subspan((static_cast<std::size_t>(column) + 3) * (rows_ + rays_across) + 3, rows_);
     }
 
   private:
