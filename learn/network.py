@@ -12,7 +12,10 @@ from torch import Tensor, nn
 SIDE = 12
 """Rows and columns of the frame that boards are trained in."""
 KINDS, SEEN, WIDTH, LAYERS, MOVE_UNITS, VALUE_UNITS = 9, 64, 16, 3, 16, 32
-RAYS = [(c, r) for c in range(7) for r in range(7) if c == 3 or r == 3 or c == r or c + r == 6]
+REACH = 3
+SPAN = range(-REACH, REACH + 1)
+RAYS = [(c, r) for c in SPAN for r in SPAN if 0 in (c, r) or abs(c) == abs(r)]
+"""Columns and rows from a cell to those that it sees."""
 UNIT = 4096
 """Numbers are written in 1/UNIT."""
 
@@ -29,24 +32,30 @@ def kinds_of_codes() -> np.ndarray:
     return kinds
 
 
+def seen_from_cells() -> Tensor:
+    """For each cell, in which cells of the frame, with a margin of nothing around it, its rays lie."""
+    side = SIDE + 2 * REACH
+    inner = range(REACH, REACH + SIDE)
+    cells = [column * side + row for column in inner for row in inner]
+    return torch.tensor([[cell + c * side + r for c, r in RAYS] for cell in cells])
+
+
 class Network(nn.Module):
-    """From what is at the cells to the logarithms of the moves' chances and the value for the side to move."""
+    """From the codes of the cells to the logarithms of the moves' chances and the value for the side to move."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.look = nn.Conv2d(KINDS, SEEN, 7, padding=3)
-        self.narrow = nn.Conv2d(SEEN, WIDTH, 1)
+        self.look = nn.Linear(len(RAYS) * KINDS, SEEN)
+        self.narrow = nn.Linear(SEEN, WIDTH)
         self.layers = nn.ModuleList([nn.Conv2d(WIDTH, WIDTH, 3, padding=1) for _ in range(LAYERS)])
         self.whole = nn.Linear(2 * WIDTH, WIDTH)
         self.move_hidden, self.move = nn.Linear(2 * WIDTH, MOVE_UNITS), nn.Linear(MOVE_UNITS, 1)
         self.value_hidden, self.value = nn.Linear(3 * WIDTH, VALUE_UNITS), nn.Linear(VALUE_UNITS, 1)
-        star = torch.zeros(7, 7)
-        for c, r in RAYS:
-            star[c, r] = 1
-        self.register_buffer("star", star, persistent=False)
+        self.register_buffer("kinds", torch.from_numpy(kinds_of_codes()), persistent=False)
+        self.register_buffer("seen", seen_from_cells().flatten(), persistent=False)
 
-    def forward(self, cells: Tensor, rows: Tensor, columns: Tensor) -> tuple[Tensor, Tensor]:
-        """`cells` by position, kind, column and row. Columns that are full have no chance."""
+    def forward(self, codes: Tensor, rows: Tensor, columns: Tensor) -> tuple[Tensor, Tensor]:
+        """`codes` by position, column and row. Columns that are full have no chance."""
         line = torch.arange(SIDE)
         on_board = (line[None, :, None] < columns[:, None, None]) & (line[None, None, :] < rows[:, None, None])
         on_board = on_board.float()[:, None]
@@ -55,15 +64,16 @@ class Network(nn.Module):
         def pooled(x: Tensor) -> list[Tensor]:
             return [x.sum((2, 3)) / count, x.amax((2, 3))]
 
-        look = torch_functional.conv2d(cells, self.look.weight * self.star, self.look.bias, padding=3)
-        x = torch.relu(look) * on_board
-        x = torch.relu(self.narrow(x)) * on_board
+        seen = torch_functional.pad(codes, (REACH,) * 4).flatten(1).index_select(1, self.seen)
+        rays = torch_functional.embedding(seen, self.kinds).reshape(len(codes), SIDE, SIDE, -1)
+        x = self.narrow(torch.relu(self.look(rays)))
+        x = torch.relu(x.permute(0, 3, 1, 2).contiguous()) * on_board
         for number, layer in enumerate(self.layers, start=1):
             y = layer(x) + x
             if number == LAYERS:
                 y = y + self.whole(torch.cat(pooled(x), 1))[:, :, None, None]
             x = torch.relu(y) * on_board
-        playable = cells[:, 2:3]
+        playable = self.kinds[codes][:, None, :, :, 2]
         here = (x * playable).sum(3)
         above = (torch_functional.pad(x[:, :, :, 1:], (0, 1)) * playable).sum(3)
         moves = torch.relu(self.move_hidden(torch.cat([here, above], 1).transpose(1, 2)))
@@ -74,8 +84,8 @@ class Network(nn.Module):
 
     def write(self, file: Path) -> None:
         """All numbers, in the order in which core/playouts/network.hpp reads them."""
-        look = self.look.weight.detach()
-        numbers = [torch.stack([look[:, :, c, r] for c, r in RAYS]).permute(2, 0, 1), self.look.bias]
+        look = self.look.weight.reshape(SEEN, len(RAYS), KINDS).permute(2, 1, 0)
+        numbers = [look, self.look.bias]
         for part in (self.narrow, *self.layers, self.whole, self.move_hidden, self.move, self.value_hidden, self.value):
             numbers += [part.weight, part.bias]
         flat = torch.cat([each.detach().reshape(-1) for each in numbers]).numpy()

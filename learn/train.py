@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as torch_functional
-from network import SIDE, Network, kinds_of_codes
+from network import SIDE, Network
 
 RECORD = np.dtype(
     [
@@ -34,7 +34,6 @@ RESULT_SHARE = 0.6
 """Of the game's result in the value to learn; the rest is what the search thought."""
 VALUE_WEIGHT = 2.0
 """Of the value's error beside the moves'."""
-KINDS = torch.from_numpy(kinds_of_codes())
 
 
 def mirrored(records: np.ndarray) -> np.ndarray:
@@ -49,9 +48,7 @@ def mirrored(records: np.ndarray) -> np.ndarray:
 
 def asked(network: Network, records: np.ndarray) -> tuple[torch.Tensor, torch.Tensor]:
     """What the network says."""
-    cells = KINDS[torch.from_numpy(records["codes"].astype(np.int64))].permute(0, 3, 1, 2).contiguous()
-    rows, columns = (torch.from_numpy(records[name].astype(np.int64)) for name in ("rows", "columns"))
-    return network(cells, rows, columns)
+    return network(*(torch.from_numpy(records[name].astype(np.int64)) for name in ("codes", "rows", "columns")))
 
 
 def errors(network: Network, records: np.ndarray) -> tuple[torch.Tensor, torch.Tensor]:
