@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import linewood as lw
@@ -253,8 +253,9 @@ COMMANDS = ["play", "perft", "bench", "loa", "hex5", "connect4", "3", "--json", 
     ),
     st.lists(st.text(max_size=8), max_size=4),
 )
+@example(["0\x1f"], [])  # a separator to Unicode, not to int()
 def test_no_words_make_it_crash(linewood: Shell, arguments: list[str], typed: list[str]) -> None:
-    deep = any(word.strip().isdigit() and int(word) > 4 for word in arguments if word.isascii())
+    deep = any(word.strip().isdigit() and int(word.strip()) > 4 for word in arguments if word.isascii())
     if not deep:
         code, _, err = linewood(*arguments, typed=tuple(typed))
         assert code in (0, 2)
