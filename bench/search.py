@@ -125,7 +125,8 @@ def threads(scale: int) -> list[Row]:
         one, two = (round(statistics.median(column)) for column in zip(*rates, strict=True))
         rows.append({"what": f"{name} playouts/s", "one": one, "two": two, "ratio": round(ratio, 2)})
     one, two = seconds_to_prove()
-    rows.append({"what": "seconds to prove 24 positions", "one": one, "two": two, "ratio": round(one / two, 2)})
+    what = f"seconds to prove {len(PROVABLE)} positions"
+    rows.append({"what": what, "one": one, "two": two, "ratio": round(one / two, 2)})
     return rows
 
 
