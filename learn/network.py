@@ -21,7 +21,7 @@ UNIT = 4096
 
 
 def kinds_of_codes() -> np.ndarray:
-    """For each code of a cell, as core/playouts/network.hpp counts them, which of the nine kinds of things are there."""
+    """For each code of a cell, as core/playouts/network_weights.hpp counts them, which of the nine kinds of things are there."""
     kinds = np.zeros((35, KINDS), np.float32)
     kinds[1, 0] = kinds[2, 1] = 1
     for bits in range(32):
@@ -83,7 +83,7 @@ class Network(nn.Module):
         return chances, torch.tanh(self.value(torch.relu(self.value_hidden(board))))[:, 0]
 
     def write(self, file: Path) -> None:
-        """All numbers, in the order in which core/playouts/network.hpp reads them."""
+        """All numbers, in the order in which core/playouts/network_weights.hpp reads them."""
         look = self.look.weight.reshape(SEEN, len(RAYS), KINDS).permute(2, 1, 0)
         numbers = [look, self.look.bias]
         for part in (self.narrow, *self.layers, self.whole, self.move_hidden, self.move, self.value_hidden, self.value):

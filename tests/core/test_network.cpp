@@ -64,21 +64,64 @@ void multiplies_and_packs() {
     }
 }
 
+/// No sum can come near the limits of a short, whatever is on the board, so that it does not matter in which order it came about.
+void sums_stay_small() {
+    const auto& weights = NetworkWeights::get();
+    constexpr auto shorts_of_code = NetworkShape::rays * NetworkWeights::seen_shorts;
+    for (std::size_t k = 0; k < NetworkWeights::seen_shorts; ++k) {
+        std::array<int, 16> least, greatest;
+        std::ranges::copy(numbers_of(weights.look_bias[k]), least.begin());
+        greatest = least;
+        for (std::size_t at = k; at < shorts_of_code; at += NetworkWeights::seen_shorts)
+            for (std::size_t i = 0; i < 16; ++i) {
+                int low = 0, high = 0;
+                for (std::size_t code = 0; code < NetworkWeights::codes; ++code) {
+                    const int number = numbers_of(weights.look[code * shorts_of_code + at])[i];
+                    low = std::min(low, number);
+                    high = std::max(high, number);
+                }
+                least[i] += low;
+                greatest[i] += high;
+            }
+        for (std::size_t i = 0; i < 16; ++i) check(least[i] >= INT16_MIN && greatest[i] <= INT16_MAX);
+    }
+}
+
+template <class G>
+typename G::Move some_move(const G& here, Random& random) {
+    typename G::Moves moves;
+    here.legal(moves);
+    return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
+/// What a network says of a position, as it must say it whatever it was asked before.
+template <class G, int Lane, int Words>
+std::pair<float, std::array<float, 16>> answer(Network<Lane, Words>& network, const G& here) {
+    typename G::Moves moves;
+    here.legal(moves);
+    std::pair<float, std::array<float, 16>> result{network.value(here), {}};
+    network.judge(here, {moves.begin(), moves.size()}, result.second);
+    Network<Lane, Words> fresh(here);
+    check(fresh.value(here) == result.first);
+    return result;
+}
+
 template <class G, int Lane, int Words>
 void say(int rows, int columns) {
     Random random(3);
-    G here(rows, columns, {});
+    typename G::Board forbidden;
+    forbidden.set(G::Board::bit(2, 3));
+    G here(rows, columns, forbidden);
     Network<Lane, Words> network(here);
-    while (!here.outcome()) {
-        typename G::Moves moves;
-        here.legal(moves);
-        std::array<float, 16> chances{};
-        const float value = network.value(here);
-        network.judge(here, {moves.begin(), moves.size()}, chances);
+    std::vector<G> positions;
+    for (; !here.outcome(); here.play(some_move(here, random))) {
+        positions.push_back(here);
+        const auto [value, chances] = answer(network, here);
         check(value >= -1 && value <= 1);
         std::printf("%.4f %.4f\n", static_cast<double>(value), static_cast<double>(chances[0]));
-        here.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     }
+    for (int i = 0; i < 200; ++i)
+        answer(network, positions[random.below(static_cast<std::uint32_t>(positions.size()))]);
 }
 
 }  // namespace
@@ -86,6 +129,7 @@ void say(int rows, int columns) {
 int main() {
     adds_and_compares();
     multiplies_and_packs();
+    sums_stay_small();
     say<GravitySmall, 8, 1>(6, 7);
     say<GravityMedium, 16, 3>(11, 12);
     say<GravityLarge, 16, 4>(15, 16);
