@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytest.register_assert_rewrite("playing", "proving", "searching")
+
 
 def pytest_configure() -> None:
     """A shell's background job ignores Ctrl-C, and so would every process that the tests start."""

@@ -14,6 +14,7 @@ import reference
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import agree, at_random, back_and_forth, by_bytes, eagerly, in_peace, play_out
+from properties import unhurried
 
 import linewood as lw
 
@@ -23,8 +24,6 @@ MORE = pytest.mark.slow
 SEEDS = (0, *(pytest.param(seed, marks=MORE) for seed in range(1, 11)))
 DATA = Path(__file__).parent / "data"
 LOA_RULES = playing.RULE_SETS + playing.SINGLE_CHANGES
-
-unhurried = settings(deadline=None, derandomize=True, database=None)
 
 
 # Games that hypothesis can shrink ---------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 import reference
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from properties import unhurried
 
 import linewood as lw
 
@@ -34,7 +35,6 @@ VALID = (
 SIGNS = st.sampled_from("connect4hex5loa 0123456789xo=/!,-#.abpdmuir\n\t\x00é²٣ ") | st.characters()
 assert issubclass(lw.BadValue, lw.LinewoodError)
 assert issubclass(lw.BadValue, ValueError)
-unhurried = settings(deadline=None, derandomize=True, database=None)
 
 
 def read_or_refused(text: str) -> lw.Position | None:
