@@ -18,6 +18,9 @@ RAYS = [(c, r) for c in SPAN for r in SPAN if 0 in (c, r) or abs(c) == abs(r)]
 """Columns and rows from a cell to those that it sees."""
 UNIT = 4096
 """Numbers are written in 1/UNIT."""
+SHARPNESS = 1.5
+"""What a search thinks is a mean over good and bad moves and nearer to a draw than the results are. The network that learned from it is
+written with so much more confidence, which fits the results better."""
 
 
 def kinds_of_codes() -> np.ndarray:
@@ -87,7 +90,8 @@ class Network(nn.Module):
         look = self.look.weight.reshape(SEEN, len(RAYS), KINDS).permute(2, 1, 0)
         numbers = [look, self.look.bias]
         for part in (self.narrow, *self.layers, self.whole, self.move_hidden, self.move, self.value_hidden, self.value):
-            numbers += [part.weight, part.bias]
+            scale = SHARPNESS if part is self.value else 1
+            numbers += [scale * part.weight, scale * part.bias]
         flat = torch.cat([each.detach().reshape(-1) for each in numbers]).numpy()
         whole = np.clip(np.rint(flat * UNIT), -(2**15), 2**15 - 1).astype(int)
         file.write_text("".join(",".join(map(str, line)) + ",\n" for line in np.array_split(whole, 1000)))

@@ -16,6 +16,7 @@ import numpy as np
 import torch
 import torch.nn.functional as torch_functional
 from network import SIDE, Network
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 RECORD = np.dtype(
     [
@@ -30,8 +31,10 @@ RECORD = np.dtype(
     ]
 )
 BATCH, RATE, DECAY, WARM_UP = 512, 3e-3, 1e-4, 200
-RESULT_SHARE = 0.6
-"""Of the game's result in the value to learn; the rest is what the search thought."""
+KEPT = 0.999
+"""Of the mean of all numbers so far at each step; that mean is the result."""
+RESULT_SHARE = 0.2
+"""Of the game's result in the value to learn; the rest is what the search thought. With more, the network learns games by heart."""
 VALUE_WEIGHT = 2.0
 """Of the value's error beside the moves'."""
 
@@ -89,13 +92,15 @@ def main() -> None:
     given = parser.parse_args()
     records = np.concatenate([np.fromfile(file, RECORD) for file in given.records])
     held_out = records["game"] % 20 == 7  # whole games: positions of one game know each other's result
-    checking, learning = records[held_out][:20_000], records[~held_out]
+    luck = np.random.default_rng(1)
+    checking, learning = luck.permutation(records[held_out])[:20_000], records[~held_out]
     print(f"{len(learning)} positions", flush=True)
     network = Network()
     if given.go_on:
         network.load_state_dict(torch.load(given.go_on))
+    averaged = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(KEPT))
     optimizer = torch.optim.AdamW(network.parameters(), lr=given.rate, weight_decay=DECAY)
-    luck, began, told, step = np.random.default_rng(1), time.monotonic(), 0.0, 0
+    began, told, step = time.monotonic(), 0.0, 0
     while (gone := (time.monotonic() - began) / 60) < given.minutes:
         rate = given.rate * min(1, (step + 1) / WARM_UP) * max(0.01, 1 - gone / given.minutes)
         for group in optimizer.param_groups:
@@ -105,10 +110,15 @@ def main() -> None:
         optimizer.zero_grad()
         (moves + VALUE_WEIGHT * value).backward()
         optimizer.step()
+        averaged.update_parameters(network)
         step += 1
         if gone > told + 1.5:
             told = gone
-            print(f"{gone:.1f} min, {step * BATCH / len(learning):.2f} rounds: {judged(network, checking)}", flush=True)
+            print(
+                f"{gone:.1f} min, {step * BATCH / len(learning):.2f} rounds: {judged(averaged.module, checking)}",
+                flush=True,
+            )
+    network = averaged.module
     print(f"in the end: {judged(network, checking)}")
     build = Path("build")
     build.mkdir(exist_ok=True)
