@@ -2,6 +2,10 @@
 // trained on the engine's own games (learn/README.md). It works on boards of any size: a cell sees its neighbours alone.
 #pragma once
 
+#include <cmath>
+#include <span>
+#include <vector>
+
 #include "playouts/sight.hpp"
 
 namespace linewood {
