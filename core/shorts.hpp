@@ -29,7 +29,7 @@ struct Shorts {
     /// Itself, in a register: else it would be read from memory for each use.
     Shorts held() const {
         Shorts copy = *this;
-        asm("" : "+x"(copy.v));
+        asm("" : "+v"(copy.v));
         return copy;
     }
 };
@@ -42,8 +42,15 @@ struct Ints {
     friend Ints operator-(Ints a, Ints b) { return {_mm256_sub_epi32(a.v, b.v)}; }
     /// Adds a0 w0 + a1 w1 to each, where `pair` holds a0 and a1, and the two w of number i stand at 2 i and 2 i + 1.
     void add_products(std::int32_t pair, const Shorts& w) {
-        v = _mm256_add_epi32(v, _mm256_madd_epi16(_mm256_set1_epi32(pair), w.v));
-        asm("" : "+x"(v));  // else the compiler forms all products first and runs out of registers
+        const __m256i both = _mm256_set1_epi32(pair);
+#if defined(__AVX512VNNI__) && defined(__AVX512VL__)
+        v = _mm256_dpwssd_epi32(v, both, w.v);
+#elif defined(__AVXVNNI__)
+        v = _mm256_dpwssd_avx_epi32(v, both, w.v);
+#else
+        v = _mm256_add_epi32(v, _mm256_madd_epi16(both, w.v));
+#endif
+        asm("" : "+v"(v));  // else the compiler forms all products first and runs out of registers
     }
 };
 
