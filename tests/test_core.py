@@ -43,15 +43,16 @@ def test_threads_do_not_race_for_long(program: Path, tmp_path: Path) -> None:
 
 
 def test_every_processor_computes_the_same(tmp_path: Path) -> None:
-    """With the registers of this machine, with those that every x86-64 has, and with none."""
+    """With all that this machine has, with one instruction less, with what every x86-64 has, and with no registers."""
     program = ROOT / "tests/core/test_network.cpp"
     said = []
-    for flags in (["-march=native"], [], ["-U__AVX2__", "-U__SSE2__"]):
+    without_vnni = ["-march=native", "-U__AVX512VNNI__", "-U__AVXVNNI__"]
+    for flags in (["-march=native"], without_vnni, [], ["-U__AVX2__", "-U__SSE2__"]):
         printed = compile_and_run(program, tmp_path, "-O1", *flags)
         said.append([float(number) for number in printed.split()])
     assert len(said[0]) > 100
-    assert said[1] == pytest.approx(said[0], abs=0.002)
-    assert said[2] == pytest.approx(said[0], abs=0.002)
+    for other in said[1:]:
+        assert other == pytest.approx(said[0], abs=0.002)
 
 
 def compile_and_run(program: Path, folder: Path, *flags: str) -> str:
