@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -85,13 +86,26 @@ class Network(nn.Module):
         board = torch.cat([*pooled(x), here.sum(2) / open_columns], 1)
         return chances, torch.tanh(self.value(torch.relu(self.value_hidden(board))))[:, 0]
 
+    @torch.no_grad()
     def write(self, file: Path) -> None:
         """All numbers, in the order in which core/playouts/network_weights.hpp reads them."""
-        look = self.look.weight.reshape(SEEN, len(RAYS), KINDS).permute(2, 1, 0)
-        numbers = [look, self.look.bias]
-        for part in (self.narrow, *self.layers, self.whole, self.move_hidden, self.move, self.value_hidden, self.value):
-            scale = SHARPNESS if part is self.value else 1
-            numbers += [scale * part.weight, scale * part.bias]
-        flat = torch.cat([each.detach().reshape(-1) for each in numbers]).numpy()
+        flat = torch.cat([scale * numbers.reshape(-1) for numbers, scale in self.in_order()]).numpy()
         whole = np.clip(np.rint(flat * UNIT), -(2**15), 2**15 - 1).astype(int)
         file.write_text("".join(",".join(map(str, line)) + ",\n" for line in np.array_split(whole, 1000)))
+
+    @torch.no_grad()
+    def read(self, file: Path) -> None:
+        """The numbers that `write` wrote."""
+        flat = torch.tensor([int(number) / UNIT for number in file.read_text().split(",") if number.strip()])
+        parts = list(self.in_order())
+        for (numbers, scale), values in zip(parts, flat.split([part.numel() for part, _ in parts]), strict=True):
+            numbers.copy_(values.reshape(numbers.shape) / scale)
+
+    def in_order(self) -> Iterator[tuple[Tensor, float]]:
+        """All numbers in the order of the file, and what they are multiplied by there."""
+        yield self.look.weight.reshape(SEEN, len(RAYS), KINDS).permute(2, 1, 0), 1
+        yield self.look.bias, 1
+        for part in (self.narrow, *self.layers, self.whole, self.move_hidden, self.move, self.value_hidden, self.value):
+            scale = SHARPNESS if part is self.value else 1
+            yield part.weight, scale
+            yield part.bias, scale

@@ -1,8 +1,8 @@
 """Trains the network of connect4/best on the records that selfplay.cpp writes.
 
-    python learn/train.py RECORDS... --minutes 15 [--go-on build/network.pt]
+    python learn/train.py RECORDS... --minutes 15 [--go-on core/weights/connect4.csv]
 
-Writes core/weights/connect4.csv, which is compiled into the engine, and build/network.pt, from which training can go on.
+Writes core/weights/connect4.csv, which is compiled into the engine and from which training can go on.
 Needs PyTorch and numpy.
 """
 
@@ -97,7 +97,8 @@ def main() -> None:
     print(f"{len(learning)} positions", flush=True)
     network = Network()
     if given.go_on:
-        network.load_state_dict(torch.load(given.go_on))
+        network.read(given.go_on)
+        print(f"to begin with: {judged(network, checking)}", flush=True)
     averaged = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(KEPT))
     optimizer = torch.optim.AdamW(network.parameters(), lr=given.rate, weight_decay=DECAY)
     began, told, step = time.monotonic(), 0.0, 0
@@ -120,9 +121,6 @@ def main() -> None:
             )
     network = averaged.module
     print(f"in the end: {judged(network, checking)}")
-    build = Path("build")
-    build.mkdir(exist_ok=True)
-    torch.save(network.state_dict(), build / "network.pt")
     network.write(Path("core/weights/connect4.csv"))
 
 
