@@ -190,33 +190,34 @@ class GravityKnowledge {
     /// The play is followed as long as one move alone does not lose at once; then the network and a playout are asked.
     template <class Record>
     Playout informed(const G& start, Random& random, Record record) {
-        if (followed_.start != start) followed_ = follow(start);
+        if (followed_.start != start) follow(start);
         for (const Move move : followed_.moves) record(move);
         const int plies = static_cast<int>(followed_.moves.size());
         const float sign = plies & 1 ? -1.0f : 1.0f;
-        if (const Glance& end = followed_.glance; end.outcome)
-            return {sign * static_cast<float>(*end.outcome), plies + end.distance, true};
+        if (const Glance& known = followed_.glance; known.outcome)
+            return {sign * static_cast<float>(*known.outcome), plies + known.distance, true};
         const float value = network_->value(followed_.end);
         if (options_.network >= 1) return {sign * value, plies, false, true};
         const Playout rest = played(followed_.end, random, [](int) {});
         return {sign * (rest.value + options_.network * (value - rest.value)), plies + rest.plies, false, true};
     }
 
-    /// Play from a position where each move is the only one that does not lose at once.
+    /// The only play from a position in which nobody loses at once. All playouts of a leaf begin with it.
     struct Followed {
         G start, end;
         Line moves;
         Glance glance; // at the end
     };
-    static Followed follow(const G& start) {
-        Followed result{start, start, {}, {}};
-        for (G& here = result.end;;) {
+    void follow(const G& start) {
+        followed_.start = followed_.end = start;
+        followed_.moves.clear();
+        for (G& here = followed_.end;;) {
             const Turn turn =
                 judge_turn(here.occupied(), here.mine().winning(), here.theirs().winning(), {true, true, false});
-            result.glance = turn.glance;
-            if (turn.glance.outcome || (turn.safe & (turn.safe - 1)) != 0) return result;
-            result.moves.push_back(static_cast<Move>(std::countr_zero(turn.safe)));
-            here.play(result.moves.back());
+            followed_.glance = turn.glance;
+            if (turn.glance.outcome || (turn.safe & (turn.safe - 1)) != 0) return;
+            followed_.moves.push_back(static_cast<Move>(std::countr_zero(turn.safe)));
+            here.play(followed_.moves.back());
         }
     }
 
@@ -290,7 +291,7 @@ class GravityKnowledge {
     std::vector<int> by_centre_; // each column as often as its weight
     std::optional<CellStatistics> statistics_;
     std::optional<Network<Lane, Words>> network_;
-    Followed followed_{}; // from the last position asked for: a leaf's playouts all begin there
+    Followed followed_; // from the last position asked for
 };
 
 static_assert(Knowledge<GravityKnowledge<8, 1>, GravitySmall>);

@@ -56,6 +56,7 @@ class Network : NetworkShape {
     }
 
     /// Sixteen features of each cell from those seen, a few cells of a column at a time, so that all sums stay in registers.
+    /// Not inlined: in a larger function they would not.
     [[gnu::noinline]] void narrow() {
         const auto [low_bias, high_bias] = sums(w_->narrow.bias);
         std::array<Shorts, at_once * NetworkWeights::seen_shorts> features;
