@@ -1,13 +1,15 @@
 # Every target sets up .venv by itself. Set-up happens once; C++ is rebuilt when it has changed, Python is never re-installed.
 PYTHON ?= python3
 BIN    := .venv/bin
-CPP     = $(wildcard core/*.?pp core/*/*.?pp tests/core/*.?pp)
+CPP     = $(wildcard core/*.?pp core/*/*.?pp core/*/*/*.?pp tests/core/*.?pp)
+
+# A process for each core. A file's tests stay together as long as nobody is idle, for what they share is dear.
+PARALLEL := -n auto --dist worksteal
 
 play: setup;      $(BIN)/linewood serve --open
-test: check browser; $(BIN)/pytest
+test: check browser sandbox .venv/torch; $(BIN)/pytest $(PARALLEL)
 setup: .venv/built
-bench: setup;     $(BIN)/python bench/speed.py && $(BIN)/python bench/search.py && $(BIN)/python bench/arena.py && $(BIN)/python bench/web.py
-sanitize: setup;  $(BIN)/pytest -m slow tests/test_core.py
+bench: setup;     $(BIN)/python bench/speed.py && $(BIN)/python bench/search.py && $(BIN)/python bench/arena.py && $(BIN)/python bench/web.py && $(BIN)/python bench/sandbox.py
 docs: setup;      $(BIN)/pytest tests/test_docs.py
 kaggle: .venv-kaggle; .venv-kaggle/bin/python bench/kaggle.py
 
@@ -24,6 +26,30 @@ format: setup
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $(CPP)
 
+# The long jobs, started by hand: all of them, or one at a time. Every job runs, whatever the others find; at the end of
+# `make -k soak` make says which ones failed. EFFORT is how many times as many examples are tried as in `make test`.
+EFFORT    ?= 50
+SEQUENCES ?= 100000
+SOAK      := $(BIN)/pytest $(PARALLEL) --timeout=86400
+SESSIONS  := tests/test_session_machine.py
+soak: soak-sanitizers soak-faults soak-properties soak-sessions soak-sessions-address soak-sessions-thread soak-browsers soak-rest
+
+soak-sanitizers: setup;  $(SOAK) -m slow tests/test_core.py
+soak-faults: setup;      $(SOAK) -m "slow or not slow" tests/test_store.py tests/test_store_damaged.py tests/test_faults.py
+soak-properties: setup;  LINEWOOD_EFFORT=$(EFFORT) $(SOAK) $(shell grep -l max_examples= tests/test_*.py)
+soak-sessions: setup;    LINEWOOD_SOAK=$(SEQUENCES) $(SOAK) $(SESSIONS)
+# The same with the core under a sanitizer, which has to be loaded before Python. -S hides the usual build.
+soak-sessions-%: setup
+	$(BIN)/pip install -q --no-build-isolation --no-deps --upgrade --target build/$* \
+	  --config-settings=build-dir=build/cmake-$* --config-settings=cmake.define.LINEWOOD_SANITIZE=$* \
+	  --config-settings=cmake.define.LINEWOOD_NATIVE=OFF .
+	LD_PRELOAD=$$($${CXX:-c++} -print-file-name=lib$(if $(filter address,$*),asan,tsan).so) ASAN_OPTIONS=detect_leaks=0 \
+	  PYTHONPATH=build/$*:$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
+	  LINEWOOD_SANITIZER=$* LINEWOOD_SOAK=$(SEQUENCES) $(BIN)/python -S -m pytest --timeout=86400 $(SESSIONS)
+soak-browsers: setup browser; $(SOAK) -m "slow or not slow" tests/test_web_browser.py
+soak-rest: setup
+	$(SOAK) -m slow $(addprefix --ignore=tests/,test_core.py test_store.py test_store_damaged.py test_web_browser.py)
+
 clean:; rm -rf .venv build
 
 # The two things a bare Debian lacks: the module that makes virtual environments, and Python's C headers.
@@ -36,6 +62,12 @@ HAS_APT := import ensurepip, os, sysconfig; os.stat(sysconfig.get_path("include"
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install -q --upgrade pip
 	$(BIN)/pip install -q --group dev
+	@touch $@
+
+# Only the tests of training want PyTorch. PyPI's for Linux brings gigabytes of CUDA; PyTorch's own index has one for CPUs
+# alone, called 2.13.0+cpu, which pip takes for the newer one.
+.venv/torch: .venv/tools
+	$(BIN)/pip install -q --extra-index-url https://download.pytorch.org/whl/cpu torch==2.13.0
 	@touch $@
 
 .venv/built: .venv/tools CMakeLists.txt $(shell find core)
@@ -53,4 +85,10 @@ browser:
 	  && apt-get install -qqy --no-install-recommends chromium fonts-noto-cjk >/dev/null; } \
 	  || echo 'Tests in a browser are left out. Please type:  sudo apt-get install chromium fonts-noto-cjk'
 
-.PHONY: play test setup browser bench sanitize docs kaggle check format clean
+# Foreign bots run in bubblewrap. Without it, or where the system forbids it, pytest says at its end what was not tested.
+sandbox:
+	@command -v bwrap >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -qqy bubblewrap >/dev/null; } \
+	  || echo 'Tests of the sandbox are left out. Please type:  sudo apt-get install bubblewrap'
+
+.PHONY: play test setup browser sandbox bench docs kaggle check format clean \
+	soak soak-sanitizers soak-faults soak-properties soak-sessions soak-browsers soak-rest

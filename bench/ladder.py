@@ -1,134 +1,260 @@
-"""Rates the opponents of the ladder in a tournament of neighbours, and publishes the ratings in docs/.
+"""Measures a pool of players, chooses the rungs of a ladder from it by strength, and writes the ladder.
 
-    python bench/ladder.py [-j 2] [--game connect4] [--store ladder.sqlite] [--rounds N] [--publish]
+    python bench/ladder.py --game connect4 [--rounds 16] [--confirm 16] [--store build/ladder.sqlite] [--write]
 
-Every game is stored as soon as it is finished: the same command goes on where it was stopped. With `--publish` nothing
-is played, and the pages are written from what is stored.
+1. The candidates of bench/pools/GAME.toml play `--rounds` rounds. In a round everybody meets a neighbour of the ranking so
+   far, from both sides of an opening; the distance between neighbours changes from round to round.
+2. A Bradley-Terry-Davidson fit rates them, and rungs at equal distances in Elo are chosen.
+3. The rungs play `--confirm` rounds of new games. All games together give the order and the Elo of the rungs; the games of
+   this step alone, which had no part in the choice, say whether the bands rise.
+
+Every game is stored as soon as it is finished: the same command continues where it was stopped. With `--write` the
+results go to src/linewood/presets/ladders/GAME.toml and docs/ladder-GAME.md.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 import time
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from linewood import stats
-from linewood.arena import Journal, Plan, Standings, Store
-from linewood.arena.ladder import BAND, neighbours, opponents
+from linewood.arena import Journal, Openings, Plan, Store
+from linewood.arena.pairings import scheduled
+from linewood.games import by_name
 from linewood.players import Player
-from linewood.search import Options
+from linewood.search import Limits, Options
 
+POOLS = Path(__file__).parent / "pools"
 DOCS = Path(__file__).parents[1] / "docs"
-# About 3,000 games of connect4; far steps tie the ends of the ladder together.
-TOURNAMENTS = {
-    "connect4": ((1, 2, 5, 10), 4),
-    "hex5": ((1, 2, 3), 12),
-    "loa": ((1, 2, 3), 12),
-}
+BAND = 10
+LEAST_RISE, LEAST_SPAN = 100.0, 1500.0
+"""Elo: from one band to the next, and from the first rung to the last."""
+CONFIRM = 1000
+"""The number of the first round of the rungs: other openings and seeds than those of the pool."""
+Z95 = 1.959964
+DISTANCES = (30, 8, 3, 1, 13, 5, 2, 20)
+"""Places between the players who meet, round by round: far ones tie the ends together, near ones tell neighbours apart."""
 LINE_SECONDS = 10.0
 
 
-def main() -> int:
-    """Plays what is missing; 1 if the bands do not rise."""
-    parser = argparse.ArgumentParser(description="Rates the opponents of the ladder.")
-    parser.add_argument("-j", type=int, default=2, help="games at once")
-    parser.add_argument("--game", choices=tuple(TOURNAMENTS), action="append", help="only this one; may be repeated")
-    parser.add_argument("--store", type=Path, default=Path("build/ladder.sqlite"), help="where the games are kept")
-    parser.add_argument("--rounds", type=int, help="openings for each two neighbours")
-    parser.add_argument("--publish", action="store_true", help="write the pages, play nothing")
-    given = parser.parse_args()
-    games = tuple(given.game or TOURNAMENTS)
-    with Store(given.store) as store:
-        journals = {game: journal_of(store, game, given.rounds) for game in games}
-        if not given.publish:
-            for game, journal in journals.items():
-                carry_out(game, journal, given.j)
-        rising = [publish(game, Journal(store, journal.plan)) for game, journal in journals.items()]
-        return 0 if all(rising) else 1
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A player of the pool."""
+
+    family: str
+    playouts: int
+    options: Options
+
+    @property
+    def name(self) -> str:
+        return f"{self.family} {self.playouts}"
+
+    @property
+    def player(self) -> Player:
+        return Player(name=self.name, options=self.options, limits=Limits(playouts=self.playouts))
 
 
-def journal_of(store: Store, game: str, rounds: int | None) -> Journal:
-    """The tournament of a game in the store."""
-    distances, usual = TOURNAMENTS[game]
-    return Journal(store, Plan.of("round robin", neighbours(game, distances, rounds or usual)))
+def candidates(pool: dict[str, Any]) -> list[Candidate]:
+    """The players of a pool, those with few playouts first."""
+    found = []
+    for family, data in pool["families"].items():
+        low, high, count = data["playouts"]
+        steps = {round(low * (high / low) ** (step / max(count - 1, 1))) for step in range(count)}
+        options = Options.from_json(data["options"])
+        found += [Candidate(family=family, playouts=playouts, options=options) for playouts in steps]
+    return sorted(found, key=lambda one: (one.playouts, one.family))
 
 
-def carry_out(game: str, journal: Journal, at_once: int) -> None:
+def pairs_at(distance: int, ranking: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Who meets whom in a round: places in the list of players, so far apart in the ranking."""
+    distance = min(distance, len(ranking) // 2)
+    return tuple((ranking[place], ranking[place + distance]) for place in range(len(ranking) - distance))
+
+
+def played(
+    store: Store, game: str, players: Sequence[Candidate], rounds: Iterable[int], known: list[Game], at_once: int
+) -> list[Game]:
+    """The games of some rounds, each paired by all games before it. `known` are games played earlier."""
+    games: list[Game] = []
+    members = [one.player for one in players]
+    for number in rounds:
+        ranking = ranked(players, known + games)
+        pairs = pairs_at(DISTANCES[number % len(DISTANCES)], ranking)
+        supply = Openings.random(game, seed=number)
+        plan = Plan.of("round robin", scheduled(members, pairs, supply, seed=number, rounds=1, apart=True))
+        journal = Journal(store, plan)
+        carry_out(f"{game}, round {number}", journal, at_once)
+        games += games_of(journal)
+    return games
+
+
+Game = tuple[str, str, float]
+"""First to move, second, points of the first."""
+POINTS = {"first": 1.0, "draw": 0.5, "second": 0.0}
+
+
+def games_of(journal: Journal) -> Iterator[Game]:
+    """The results of a run."""
+    for _, record in journal.counted():
+        one, other = record.players
+        assert record.result is not None
+        yield one.name, other.name, POINTS[record.result]
+
+
+def ranked(players: Sequence[Candidate], games: list[Game]) -> list[int]:
+    """The places of the players in their list, the weakest first; as they are listed while there are no games."""
+    if not games:
+        return list(range(len(players)))
+    elo = {rating.player: rating.elo.value for rating in stats.ratings(stats.tally(games)).players}
+    return sorted(range(len(players)), key=lambda place: elo.get(players[place].name, 0.0))
+
+
+def carry_out(name: str, journal: Journal, at_once: int) -> None:
     """Plays what is missing, with a line of progress now and then."""
-    planned, before, began = len(journal.plan.schedule), journal.played, time.monotonic()
+    planned, before, began = journal.plan.games, journal.played, time.monotonic()
     last = began
     with ThreadPoolExecutor(at_once) as pool:
         for _ in journal.play(pool):
             now = time.monotonic()
             if now - last >= LINE_SECONDS:
                 last, rate = now, (journal.played - before) / (now - began)
-                left = (planned - journal.played) / rate / 60
-                print(f"{game}: {journal.played}/{planned} games, {rate:.2f}/s, {left:.0f} min left", file=sys.stderr)
+                print(f"{name}: {journal.played}/{planned} games, {rate:.1f}/s", file=sys.stderr, flush=True)
 
 
-def publish(game: str, journal: Journal) -> bool:
-    """Writes docs/ladder-GAME.md and .json; whether the bands rise."""
-    standings = journal.standings
-    if not standings.tally:
-        print(f"{game}: no games yet", file=sys.stderr)
-        return True
-    ratings = standings.ratings()
-    elo = {row.player: row for row in ratings.players}
-    players = [player for player in opponents(game) if player.name in elo]
-    bands = [players[start : start + BAND] for start in range(0, len(players), BAND)]
-    means = [sum(elo[player.name].elo.value for player in band) / len(band) for band in bands]
-    rises = all(one < other for one, other in pairwise(means))
-    page = [f"# The ladder of {game}", *words(game, journal, standings, ratings)]
-    if len(bands) > 1:
-        page += ["", "| opponents | mean Elo |", "| :--- | ---: |"]
-        page += [
-            f"| {band[0].name.split()[1]}-{band[-1].name.split()[1]} | {mean:+.0f} |"
-            for band, mean in zip(bands, means, strict=True)
-        ]
-    page += ["", "| opponent | playouts | Elo | 95 % | games | score | how it plays |"]
-    page += ["| ---: | ---: | ---: | ---: | ---: | ---: | :--- |"]
-    page += [line(player, elo[player.name]) for player in players]
-    (DOCS / f"ladder-{game}.md").write_text("\n".join(page) + "\n", encoding="utf-8")
-    content = {
-        player.name.split()[1]: {
-            "elo": round(elo[player.name].elo.value, 1),
-            "error": round(elo[player.name].elo.error, 1),
-            "games": elo[player.name].games,
-        }
-        for player in players
-    }
-    (DOCS / f"ladder-{game}.json").write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-    print(f"{game}: {standings.games} games; mean Elo of the bands: {', '.join(f'{mean:+.0f}' for mean in means)}")
-    if not rises:
-        print(f"{game}: the bands do not rise", file=sys.stderr)
+def chosen(elo: Sequence[float], rungs: int) -> list[int]:
+    """Places of so many of these rising numbers, as near as possible to equal distances from the first to the last.
+
+    >>> chosen([0, 1, 5, 9, 10, 20], 3)
+    [0, 4, 5]
+    """
+    low, high = elo[0], elo[-1]
+    targets = [low + (high - low) * step / max(rungs - 1, 1) for step in range(rungs)]
+    # best[place]: the least sum of squares with the targets so far, the last of them filled from the first `place` numbers.
+    best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (len(elo) + 1)
+    for target in targets:
+        following: list[tuple[float, tuple[int, ...]]] = [(float("inf"), ())]
+        for place, value in enumerate(elo):
+            cost, picked = best[place]
+            taken = cost + (value - target) ** 2, (*picked, place)
+            following.append(min(following[-1], taken, key=lambda one: one[0]))
+        best = following
+    return list(best[-1][1])
+
+
+def band_rises(ratings: stats.Ratings, names: Sequence[str]) -> list[stats.Estimate]:
+    """How much the mean Elo rises from each band to the next."""
+    place = {rating.player: i for i, rating in enumerate(ratings.players)}
+    bands = [[place[name] for name in names[start : start + BAND]] for start in range(0, len(names), BAND)]
+    rises = []
+    for low, high in pairwise(bands):
+        weights = {i: -1 / len(low) for i in low} | {i: 1 / len(high) for i in high}
+        value = sum(weight * ratings.players[i].elo.value for i, weight in weights.items())
+        variance = sum(a * b * ratings.covariance[i][j] for i, a in weights.items() for j, b in weights.items())
+        error = Z95 * math.sqrt(max(variance, 0.0))
+        rises.append(stats.Estimate(value=value, low=value - error, high=value + error))
     return rises
 
 
-def words(game: str, journal: Journal, standings: Standings, ratings: stats.Ratings) -> list[str]:
-    """What the ratings are made of."""
-    share = f"{standings.games} of {len(journal.plan.schedule)} games"
-    return [
+def ladder_text(game: str, version: int, rungs: Sequence[Candidate], elo: dict[str, stats.Estimate]) -> str:
+    """The ladder as a file: every option that matters is spelled out, so that no default can change a rung."""
+    lines = [
+        "# Graded opponents, the weakest first. The format is described in docs/7-arena.md.",
+        f"# Measured by `python bench/ladder.py --game {game} --write`.",
         "",
-        f"Ratings from {share} between neighbours, in pairs with sides swapped: Bradley-Terry-Davidson, 95 % intervals,",
-        f"0 is the average. The first move is worth {ratings.first_move.value:+.0f} ± {ratings.first_move.error:.0f} Elo.",
-        f"`python bench/ladder.py --game {game}` plays them again.",
+        f"version = {version}",
+        "rungs = [",
     ]
+    for one in rungs:
+        lines.append(f'    {{ family = "{one.family}", playouts = {one.playouts}, elo = {elo[one.name].value:.0f} }},')
+    lines.append("]")
+    for family, options in {one.family: one.options for one in rungs}.items():
+        used = {name: value for name, value in options.as_json().items() if options.is_used(name, game)}
+        network = options.load_network(game)
+        lines += ["", f"[families.{family}]"]
+        lines += [] if network is None else [f'network = "{network.digest}"']
+        lines.append("options = { " + ", ".join(f"{name} = {json.dumps(value)}" for name, value in used.items()) + " }")
+    return "\n".join(lines) + "\n"
 
 
-def line(player: Player, rating: stats.Rating) -> str:
-    """An opponent in the table."""
-    assert isinstance(player.options, Options)
-    assert player.limits is not None
-    usual = Options().as_json()
-    changed = [f"{name}={value}" for name, value in player.options.as_json().items() if value != usual[name]]
-    low, high = rating.elo.low, rating.elo.high
-    number, how = player.name.split()[1], ", ".join(changed)
-    numbers = f"{rating.elo.value:+.0f} | {low:+.0f} .. {high:+.0f} | {rating.games} | {rating.score:.1%}"
-    return f"| {number} | {player.limits.playouts:,} | {numbers} | {how} |"
+def page(
+    game: str, version: int, rungs: Sequence[Candidate], ratings: stats.Ratings, rises: list[stats.Estimate]
+) -> str:
+    """The table in docs/."""
+    elo = {rating.player: rating for rating in ratings.players}
+    lines = [
+        f"# The ladder of {game}, version {version}",
+        "",
+        "Opponents chosen from a pool by measured strength. Bradley-Terry-Davidson, 95 % intervals; the weakest has 0 Elo. The",
+        f"first move is worth {ratings.first_move:+.0f} Elo. `python bench/ladder.py --game {game}` plays the games again.",
+    ]
+    if rises:
+        lines += ["", "| from | to | the mean Elo rises by |", "| ---: | ---: | ---: |"]
+        lines += [
+            f"| {BAND * i + 1}-{BAND * (i + 1)} | {BAND * (i + 1) + 1}-{BAND * (i + 2)} | {rise:+.0f} |"
+            for i, rise in enumerate(rises)
+        ]
+    lines += ["", "| opponent | family | playouts | Elo | games |", "| ---: | :--- | ---: | ---: | ---: |"]
+    for number, one in enumerate(rungs, start=1):
+        rating = elo[one.name]
+        lines.append(f"| {number} | {one.family} | {one.playouts:,} | {rating.elo:+.0f} | {rating.games} |")
+    return "\n".join(lines) + "\n"
+
+
+def write(game: str, rungs: Sequence[Candidate], ratings: stats.Ratings, rises: list[stats.Estimate]) -> None:
+    """Makes this the next version of the ladder; the present one stays beside it."""
+    path = by_name(game).ladder
+    present = tomllib.loads(path.read_text(encoding="utf-8"))["version"]
+    path.with_stem(f"{game}-{present}").write_bytes(path.read_bytes())
+    elo = {rating.player: rating.elo for rating in ratings.players}
+    path.write_text(ladder_text(game, present + 1, rungs, elo), encoding="utf-8")
+    (DOCS / f"ladder-{game}.md").write_text(page(game, present + 1, rungs, ratings, rises), encoding="utf-8")
+
+
+def main() -> int:
+    """Plays what is missing of the pool and of the rungs; 1 if the ladder is not graded."""
+    parser = argparse.ArgumentParser(description="Chooses the rungs of a ladder by measured strength.")
+    parser.add_argument("--game", required=True, choices=sorted(path.stem for path in POOLS.glob("*.toml")))
+    parser.add_argument("-j", type=int, default=1, help="games at once")
+    parser.add_argument("--rounds", type=int, default=16, help="rounds of the pool")
+    parser.add_argument("--confirm", type=int, default=16, help="rounds of the rungs")
+    parser.add_argument("--store", type=Path, default=Path("build/ladder.sqlite"), help="where the games are kept")
+    parser.add_argument("--write", action="store_true", help="write the ladder and its page")
+    given = parser.parse_args()
+    pool = tomllib.loads((POOLS / f"{given.game}.toml").read_text(encoding="utf-8"))
+    players = candidates(pool)
+    with Store(given.store) as store:
+        games = played(store, given.game, players, range(given.rounds), [], given.j)
+        ratings = stats.ratings(stats.tally(games))
+        elo = {rating.player: rating.elo.value for rating in ratings.players}
+        players.sort(key=lambda one: elo[one.name])
+        rungs = [players[place] for place in chosen([elo[one.name] for one in players], pool["rungs"])]
+        new = played(store, given.game, rungs, range(CONFIRM, CONFIRM + given.confirm), games, given.j)
+    fitted = stats.ratings(stats.tally(games + new))
+    elo = {rating.player: rating.elo.value for rating in fitted.players}
+    rungs.sort(key=lambda one: elo[one.name])
+    fitted = stats.ratings(stats.tally(games + new), anchor=rungs[0].name)
+    # The new games had no part in the choice: they alone say whether the ladder is graded.
+    alone = stats.ratings(stats.tally(new))
+    rises = band_rises(alone, [one.name for one in rungs])
+    span = stats.difference(alone, rungs[-1].name, rungs[0].name)
+    print(f"{given.game}: {len(games)} games of the pool, {len(new)} of the rungs; span {span:+.0f} Elo")
+    print("\n".join(f"band {i + 1} to {i + 2}: {rise:+.0f}" for i, rise in enumerate(rises)))
+    if given.write:
+        write(given.game, rungs, fitted, rises)
+    graded = all(rise.low >= LEAST_RISE for rise in rises) and span.low >= LEAST_SPAN
+    if not graded:
+        print("not graded: play more rounds, or change the pool", file=sys.stderr)
+    return 0 if graded else 1
 
 
 if __name__ == "__main__":

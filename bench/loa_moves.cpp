@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "playouts/loa.hpp"
+#include "knowledge/loa/knowledge.hpp"
 
 using namespace linewood;
 

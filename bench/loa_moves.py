@@ -8,10 +8,10 @@ from __future__ import annotations
 import argparse
 import json
 import subprocess
-import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from building import built
+
 WAYS = ("list", "drawn", "piece")
 """See bench/loa_moves.cpp."""
 
@@ -23,11 +23,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder) / "loa_moves"
-        flags = ["-std=c++20", "-O3", "-march=native", f"-I{ROOT / 'core'}"]
-        subprocess.run(["c++", *flags, str(ROOT / "bench/loa_moves.cpp"), "-o", str(program)], check=True)
-        runs = [[run(program, way, given.games) for way in WAYS] for _ in range(given.rounds)]
+    program = built("loa_moves")
+    runs = [[run(program, way, given.games) for way in WAYS] for _ in range(given.rounds)]
     best = {way: min(row[i] for row in runs) for i, way in enumerate(WAYS)}
     rows = [
         {

@@ -111,7 +111,7 @@ def open_spiel_search(game: lw.Game, simulations: int) -> tuple[float, float]:
     start = time.perf_counter()
     bot.mcts_search(state)
     seconds = time.perf_counter() - start
-    played, plies, _ = lw._core.bench_random(game.start().native, 0.2, 1)
+    played, plies, _ = game.start().native.bench_random(0.2, 1)
     return simulations / seconds, simulations / seconds * plies / played
 
 

@@ -7,12 +7,17 @@
 
 namespace linewood {
 
-enum class Selection : std::uint8_t { ucb1, ucb1_tuned, puct, ucb_ply, ucb_bias };
-enum class FirstPlay : std::uint8_t { every, value, reduction };
+class Network;
+namespace solve {
+class Book;
+}
+
+enum class Selection : std::uint8_t { ucb1, puct, ucb_ply, ucb_bias };
+enum class FirstPlay : std::uint8_t { every, reduction };
 enum class Expansion : std::uint8_t { one, all };
 enum class Order : std::uint8_t { random, sequential, best };
 enum class StartValue : std::uint8_t { playout, children };
-enum class Prior : std::uint8_t { uniform, heuristic, learned };
+enum class Prior : std::uint8_t { uniform, learned };
 enum class PlayoutKind : std::uint8_t { random, centre, decisive, rules, heuristic, cells, table, piece, none };
 enum class Evaluation : std::uint8_t { plain, full };
 enum class CutOff : std::uint8_t { draw, evaluation };
@@ -23,11 +28,11 @@ template <class E>
 struct Words;
 template <>
 struct Words<Selection> {
-    static constexpr std::array<std::string_view, 5> all{"ucb1", "ucb1_tuned", "puct", "ucb_ply", "ucb_bias"};
+    static constexpr std::array<std::string_view, 4> all{"ucb1", "puct", "ucb_ply", "ucb_bias"};
 };
 template <>
 struct Words<FirstPlay> {
-    static constexpr std::array<std::string_view, 3> all{"every", "value", "reduction"};
+    static constexpr std::array<std::string_view, 2> all{"every", "reduction"};
 };
 template <>
 struct Words<Expansion> {
@@ -43,7 +48,7 @@ struct Words<StartValue> {
 };
 template <>
 struct Words<Prior> {
-    static constexpr std::array<std::string_view, 3> all{"uniform", "heuristic", "learned"};
+    static constexpr std::array<std::string_view, 2> all{"uniform", "learned"};
 };
 template <>
 struct Words<PlayoutKind> {
@@ -71,47 +76,48 @@ struct Options {
     // Selection
     Selection selection = Selection::ucb1;
     float exploration = 1.0f;
-    FirstPlay first_play = FirstPlay::every; // every move once, or unvisited moves have a value of their own
-    float first_play_value = 0.0f;           // that value, or how far below the parent's it lies
-    float bias = 0.0f;                       // weight of the heuristic in ucb_bias
-    float progressive_bias = 0.0f;           // weight of the heuristic / (visits + 1)
-    float implicit_minimax = 0.0f;           // share of the backed-up evaluation in a value
+    FirstPlay first_play = FirstPlay::every;  // every move once, or unvisited moves have their parent's value, reduced
+    float first_play_value = 0.0f;  // by so much
+    float bias = 0.0f;  // weight of the heuristic in ucb_bias
+    float progressive_bias = 0.0f;  // weight of the heuristic / (visits + 1)
+    float implicit_minimax = 0.0f;  // share of the backed-up evaluation in a value
     Prior prior = Prior::uniform;
     float prior_temperature = 0.2f;
-    bool blend_parent = false; // an unexpanded child is judged by the mean of its own and its parent's value
+    bool blend_parent = false;  // an unexpanded child is judged by the mean of its own and its parent's value
 
     // Expansion
     Expansion expansion = Expansion::one;
     Order order = Order::random;
-    int top = 0;            // only so many best moves by the heuristic; 0: all
-    float widening = 0.0f;  // moves open after n visits: widening_base n^widening; 0: all
-    float widening_base = 1.0f;
-    bool forced = false;      // a winning move or the only block is expanded alone
-    bool avoid_below = false; // never a move that opens the opponent's winning cell
+    int top = 0;  // only so many best moves by the heuristic; 0: all
+    bool forced = false;  // a winning move or the only block is expanded alone
+    bool avoid_below = false;  // never a move that opens the opponent's winning cell
     StartValue start_value = StartValue::playout;
-    bool count_children = false; // each child simulated on expansion counts as a visit
-    int threat_nodes = 0;        // nodes of the search for continuous threats in front of an expansion; 0: none
-    bool centre_opening = false; // the first stone of a game goes into the centre
+    bool count_children = false;  // each child simulated on expansion counts as a visit
+    int threat_nodes = 0;  // nodes of the search for continuous threats in front of an expansion; 0: none
+    bool centre_opening = false;  // the first stone of a game goes into the centre
 
     // Simulation
     PlayoutKind playout = PlayoutKind::random;
     int playouts_per_leaf = 1;
-    float network = 0.0f;       // its share in a new node's estimate; the rest is the playouts'
-    bool keep_playouts = false; // positions of a playout become nodes
+    float network = 0.0f;  // its share in a new node's estimate; the rest is the playouts'
+    const Network* weights =
+        nullptr;  // the network that `prior` learned and `network` ask; not owned. In Python: its file
+    bool keep_playouts = false;  // positions of a playout become nodes
     bool rule_six = true;
     bool rule_seven = true;
-    float playout_noise = 16.0f; // range of the random term of the heuristic playout
-    int cutoff_plies = 0;        // 0: to the end
+    float playout_noise = 16.0f;  // range of the random term of the heuristic playout
+    int cutoff_plies = 0;  // 0: to the end
     CutOff cutoff = CutOff::evaluation;
-    Evaluation evaluation = Evaluation::plain; // few features, or all that are known
-    float stone_bonus = 0.0f; // a result is worth so much less for each stone on the board
+    Evaluation evaluation = Evaluation::plain;  // few features, or all that are known
+    float stone_bonus = 0.0f;  // a result is worth so much less for each stone on the board
 
     // Result
     bool solver = true;
-    int proof_nodes = 0; // positions of the search for a forced win in front of the tree search; 0: none
+    int proof_nodes = 0;  // positions of the search for a forced win in front of the tree search; 0: none
+    int exact = 0;  // nodes of the exact solver in front of the tree search; 0: none
+    const solve::Book* book = nullptr;  // asked by the exact solver; not owned
     FinalMove final_move = FinalMove::visits;
-    float final_share = 0.25f; // well visited: at least this share of the most visits
-    float final_z = 1.96f;     // standard deviations of the lower confidence bound
+    float final_share = 0.25f;  // well visited: at least this share of the most visits
 
     // Machine
     int threads = 1;
@@ -121,7 +127,7 @@ struct Options {
     friend bool operator==(const Options&, const Options&) = default;
 };
 
-/// Calls `visit(name, field)` for every option: the one list of their names.
+/// Calls `visit(name, field)` for every option that can be written down, so for all but `weights` and `book`: the one list of names.
 template <class O, class Visit>
 constexpr void for_each_option(O& o, Visit visit) {
     visit("graph", o.graph);
@@ -139,8 +145,6 @@ constexpr void for_each_option(O& o, Visit visit) {
     visit("expansion", o.expansion);
     visit("order", o.order);
     visit("top", o.top);
-    visit("widening", o.widening);
-    visit("widening_base", o.widening_base);
     visit("forced", o.forced);
     visit("avoid_below", o.avoid_below);
     visit("start_value", o.start_value);
@@ -160,12 +164,12 @@ constexpr void for_each_option(O& o, Visit visit) {
     visit("stone_bonus", o.stone_bonus);
     visit("solver", o.solver);
     visit("proof_nodes", o.proof_nodes);
+    visit("exact", o.exact);
     visit("final_move", o.final_move);
     visit("final_share", o.final_share);
-    visit("final_z", o.final_z);
     visit("threads", o.threads);
     visit("virtual_loss", o.virtual_loss);
     visit("seed", o.seed);
 }
 
-} // namespace linewood
+}  // namespace linewood

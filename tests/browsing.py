@@ -27,7 +27,7 @@ FLAGS: Final = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE: Final = 30_000
+PATIENCE: Final = 120_000
 """Milliseconds that a busy machine may need for anything; nothing is measured with it."""
 
 CODE: Final = """

@@ -6,19 +6,16 @@ the program.
 
 from __future__ import annotations
 
-import os
 import subprocess
-import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 
 import reference
+from building import built
 
 import linewood as lw
 
-ROOT = Path(__file__).parents[1]
 RESULTS = {"1": "win", "0": "draw", "-1": "loss", "2": None}
 REVERSED = {"win": "loss", "draw": "draw", "loss": "win", None: None}
 
@@ -125,12 +122,7 @@ def codes(position: lw.Position, moves: Iterable[str]) -> list[int]:
 
 @cache
 def program() -> str:
-    """Compiles it once in a session."""
-    built = f"{tempfile.mkdtemp(prefix='linewood-brute-')}/brute"
-    source = str(ROOT / "tests/core/brute.cpp")
-    compiler = os.environ.get("CXX", "c++")
-    subprocess.run([compiler, "-std=c++20", "-O2", "-I", str(ROOT / "core"), source, "-o", built], check=True)
-    return built
+    return str(built("brute"))
 
 
 def by_hand(position: reference.Position, plies: int) -> Verdict:

@@ -1,16 +1,44 @@
 """What all tests share."""
 
+import atexit
+import os
+import shutil
 import signal
+import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+from properties import unhurried
+
+from linewood.texts import say
+
+collect_ignore = ["tictactoe"]  # a game that test_own_game.py builds
 
 pytest.register_assert_rewrite("playing", "proving", "searching")
 
 
 def pytest_configure() -> None:
-    """A shell's background job ignores Ctrl-C, and so would every process that the tests start."""
+    """A shell's background job ignores Ctrl-C, and so would every process that the tests start. Nothing is written where
+    whoever runs the tests keeps their games, and each process of a parallel run has a place of its own.
+    """
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    settings.register_profile("linewood", unhurried)
+    settings.load_profile("linewood")
+    for folder in ("XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        os.environ[folder] = tempfile.mkdtemp(prefix="linewood-data-")
+        atexit.register(shutil.rmtree, os.environ[folder], ignore_errors=True)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Nobody is to take a run without the sandbox for one in which it has proved itself."""
+    from linewood.players import sandbox_obstacle
+
+    obstacle = sandbox_obstacle()
+    if obstacle is not None:
+        reason = say(obstacle.key, **dict(obstacle.values))
+        terminalreporter.section("THE SANDBOX WAS NOT TESTED", sep="!", red=True, bold=True)
+        terminalreporter.write_line(f"Foreign bots are not confined on this machine: {reason}", red=True)
 
 
 @pytest.fixture

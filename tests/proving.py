@@ -9,6 +9,8 @@ import brute
 from brute import Case, Question, Verdict
 
 import linewood as lw
+from linewood.search.analysis import Proven, proven_word
+from linewood.texts import shown
 
 DEEPEST = 7
 """Plies to which brute force follows a proof in loa."""
@@ -63,7 +65,7 @@ def objections(case: Case, analysis: lw.Analysis) -> list[str]:
 
 
 def against(
-    case: Case, what: str, proven: str | None, distance: int | None, line: tuple[str, ...], truth: Verdict
+    case: Case, what: str, proven: Proven | None, distance: int | None, line: tuple[str, ...], truth: Verdict
 ) -> Iterator[str]:
     if proven is None or distance is None:
         if proven != distance:
@@ -74,6 +76,8 @@ def against(
             yield f"{what} is proven a {proven}, and is a {truth.result}"
         elif proven != "draw" and distance < truth.plies:
             yield f"{what} is proven a {proven} in {distance} plies, and takes {truth.plies}"
+        elif proven != "draw" and distance > truth.plies and not shown(proven_word(proven, distance)).count("at most"):
+            yield f"{what} takes {truth.plies} plies, and {distance} is not shown as a bound"
     if len(line) != distance:
         yield f"{what} takes {distance} plies, and its line {len(line)}"
     yield from (f"{what}: {fault}" for fault in faults_of(case.position, proven, line))

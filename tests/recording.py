@@ -57,6 +57,7 @@ NASTY += [
     "\ud800",
 ]
 TEXTS = st.lists(st.one_of(st.sampled_from(NASTY), st.text(max_size=6)), max_size=5).map("".join)
+DIGESTS = st.sampled_from(["", "0123456789ab"])
 SECONDS = st.none() | st.floats(0, 1e9)
 REASONS = st.sampled_from(["", *OFF_THE_BOARD, *FAULTS, "another reason"])
 DATES = st.sampled_from(["", "2031-05-17", "2031-05-17T14:03:00Z", "2031-05-17T14:03:00.123456+08:00"])
@@ -101,7 +102,7 @@ def records(draw: st.DrawFn, games: tuple[str, ...] = ("connect4", "hex5", "loa"
     return replace(
         record,
         plies=(*(draw(plies(ply.move)) for ply in record.plies[:spoken]), *record.plies[spoken:]),
-        players=draw(st.tuples(*[st.builds(Contestant, name=TEXTS, spec=TEXTS)] * 2)),
+        players=draw(st.tuples(*[st.builds(Contestant, name=TEXTS, spec=TEXTS, weights=DIGESTS, sandbox=TEXTS)] * 2)),
         result=record.result if over else draw(st.sampled_from([None, "first", "second", "draw"])),
         reason=record.reason if over else draw(REASONS),
         faults=draw(st.lists(FAULT, max_size=2).map(tuple)),

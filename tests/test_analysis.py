@@ -11,6 +11,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import linewood as lw
+from linewood.search.analysis import Proven, proven_word
+from linewood.texts import shown
+
+BOUNDS = {
+    ("win", 1): ("win in 1", "1 手必胜", "W1"),
+    ("win", 2): ("win in at most 2", "2 手内必胜", "W≤2"),
+    ("win", 11): ("win in at most 11", "11 手内必胜", "W≤11"),
+    ("loss", 1): ("loss in 1", "1 手必负", "L1"),
+    ("loss", 2): ("loss in 2", "2 手必负", "L2"),
+    ("loss", 12): ("loss in at most 12", "12 手内必负", "L≤12"),
+    ("draw", 8): ("draw", "必和", "="),
+}
+
+
+@pytest.mark.parametrize("result", BOUNDS)
+def test_a_distance_is_shown_as_the_bound_it_is(result: tuple[Proven, int]) -> None:
+    english, chinese, mark = BOUNDS[result]
+    words = proven_word(*result)
+    assert (shown(words), shown(words, "zh"), shown(proven_word(*result, "mark"))) == (english, chinese, mark)
+
 
 NUMBERS = st.floats(-1, 1)
 COUNTS = st.integers(0, 2**40)
@@ -19,11 +39,16 @@ PROOFS: st.SearchStrategy[Any] = st.one_of(
 )
 
 
+START = lw.parse("loa b1-b3 a2-c2")
+LINES = tuple(START.play(*moves).codes[2:] for moves in (["c1xa3"], ["d1-d3", "h2-f2"], ["b3-b5"]))
+
+
 @st.composite
 def move_analyses(draw: st.DrawFn) -> lw.MoveAnalysis:
     proven, distance = draw(PROOFS)
     return lw.MoveAnalysis(
-        move=draw(st.text(min_size=1)),
+        root=START,
+        actions=draw(st.sampled_from(LINES)),
         tried=draw(st.booleans()),
         visits=draw(COUNTS),
         value=draw(NUMBERS),
@@ -31,7 +56,6 @@ def move_analyses(draw: st.DrawFn) -> lw.MoveAnalysis:
         prior=draw(NUMBERS),
         proven=proven,
         distance=distance,
-        line=tuple(draw(st.lists(st.text(), max_size=3))),
     )
 
 
@@ -39,7 +63,7 @@ def move_analyses(draw: st.DrawFn) -> lw.MoveAnalysis:
 def analyses(draw: st.DrawFn) -> lw.Analysis:
     proven, distance = draw(PROOFS)
     return lw.Analysis(
-        position=draw(st.text()),
+        position=START.text,
         moves=tuple(draw(st.lists(move_analyses(), min_size=1, max_size=3))),
         value=draw(NUMBERS),
         proven=proven,
@@ -54,6 +78,7 @@ def analyses(draw: st.DrawFn) -> lw.Analysis:
         memory_full=draw(st.booleans()),
         stopped_by=draw(st.none() | st.text()),
         reused=draw(COUNTS),
+        is_restricted=draw(st.booleans()),
     )
 
 
@@ -64,6 +89,28 @@ def test_an_analysis_survives_json_and_pickle(analysis: lw.Analysis) -> None:
     assert lw.Analysis.from_json(json.loads(text)) == analysis
     assert pickle.loads(pickle.dumps(analysis)) == analysis
     assert hash(analysis) == hash(lw.Analysis.from_json(text))
+
+
+def test_a_policy_is_the_share_of_the_visits() -> None:
+    analysis = lw.search(lw.parse("connect4 6x7"), "connect4/uct", lw.Limits(playouts=700))
+    shares = [0.0] * 7
+    for move in analysis.moves:
+        shares[move.action] = move.visits / sum(other.visits for other in analysis.moves)
+    assert analysis.policy.tolist() == pytest.approx(shares)
+    assert analysis.policy.argmax() == max(analysis.moves, key=lambda move: move.visits).action
+
+
+def test_a_proven_result_gives_the_whole_policy_to_the_best_move() -> None:
+    won = lw.search(lw.parse("connect4 6x7 d a d b d c"), "connect4/mcgs", lw.Limits(playouts=100))
+    assert won.policy.tolist() == [0, 0, 0, 1, 0, 0, 0]
+    drawn_by_lot = lw.search(lw.parse("hex5 3"), "hex5/random")
+    assert drawn_by_lot.policy[drawn_by_lot.moves[0].action] == 1 == drawn_by_lot.policy.sum()
+
+
+def test_moves_that_are_known_to_lose_have_no_share() -> None:
+    analysis = lw.search(lw.parse("connect4 6x7 d a d b d"), "connect4/mcgs", lw.Limits(playouts=300))
+    assert {move.move for move in analysis.moves if move.proven == "loss"} >= {"a", "g"}
+    assert analysis.policy.tolist() == [0, 0, 0, 1, 0, 0, 0]
 
 
 @pytest.mark.parametrize("data", ["", "{", "[]", "{}", "3", "null", '{"moves": 3}', '{"moves": [{}]}', {"moves": []}])

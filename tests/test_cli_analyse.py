@@ -20,6 +20,7 @@ from linewood.cli.app import run
 Shell = Callable[..., tuple[int, str, str]]
 WON = "connect4 6x7 d a d b d c"
 LOST = "connect4 6x7 b b c c d"
+OPEN_TWO = "connect4 6x7 c c d d"
 
 
 @pytest.fixture
@@ -65,6 +66,10 @@ def test_proven_results_are_shown_as_proven(linewood: Shell) -> None:
     assert "best d, win 100.0 % · win in 1" in out
     _, out, _ = linewood("analyse", LOST, "--time", "60s")
     assert "win 0.0 % · loss in 2" in out
+    _, out, _ = linewood("analyse", OPEN_TWO, "--time", "60s")
+    assert "win in 3 ·" in out
+    _, out, _ = linewood("analyse", OPEN_TWO, "--time", "60s", "--lang", "zh")
+    assert "3 手必胜 ·" in out
     _, out, _ = linewood("analyse", WON, "--time", "60s", "--lang", "zh")
     assert "最佳 d，胜率 100.0 % · 1 手必胜" in out
     assert "预计走法" in out
@@ -82,6 +87,23 @@ def test_json_is_the_analysis(linewood: Shell) -> None:
     again = lw.search(lw.parse("loa"), "loa/bias:seed=5", lw.Limits(playouts=300))
     assert found.moves == again.moves
     assert json.loads(out)["best"] == again.best
+
+
+def test_only_some_moves_are_searched(linewood: Shell) -> None:
+    for more in ((), ("--stream",)):
+        code, out, _ = linewood("analyse", LOST, "--playouts", "300", "--only", "c,d", "--json", *more)
+        assert code == 0
+        found = lw.Analysis.from_json(out.splitlines()[-1] if more else out)
+        assert {move.move for move in found.moves} == {"c", "d"}
+        assert found.is_restricted
+    _, out, _ = linewood("analyse", LOST, "--playouts", "300", "--only", "c d")
+    assert "these moves are proven" in out
+    code, _, err = linewood("analyse", LOST, "--playouts", "300", "--only", "c,z")
+    assert code == 2
+    assert "column z is off the board" in err
+    code, _, err = linewood("analyse", LOST, "--playouts", "300", "--only", ",")
+    assert code == 2
+    assert "names no move" in err
 
 
 def test_a_stream_ends_with_the_result(linewood: Shell) -> None:

@@ -197,6 +197,11 @@ def test_a_report_of_a_run_needs_no_word_before_its_id(store: str, capsys: pytes
     assert "ID is missing" in typed(capsys, "report")[2]
 
 
+def any_games(store: str) -> bool:
+    with Store(store) as kept:
+        return any(stored.games for stored in kept.runs())
+
+
 def test_control_c_says_how_to_go_on(store: str, tmp_path: Path) -> None:
     words = ["report", "course", "connect4/uct", "--time", "0.05s", "--store", store, "--lang", "en"]
     process = subprocess.Popen(
@@ -207,14 +212,11 @@ def test_control_c_says_how_to_go_on(store: str, tmp_path: Path) -> None:
         env=os.environ,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's background job ignores it
     )
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        with Store(store) as kept:
-            if any(stored.games for stored in kept.runs()):
-                break
+    while not any_games(store):
+        assert process.poll() is None
         time.sleep(0.1)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=300)
     assert process.returncode == 130
     assert "Every finished game is stored." in err
     assert f"To go on: linewood report course connect4/uct --time 0.05s --store {store}\n" in err

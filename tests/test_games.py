@@ -14,7 +14,7 @@ import reference
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import agree, at_random, back_and_forth, by_bytes, eagerly, in_peace, play_out
-from properties import unhurried
+from properties import examples, unhurried
 
 import linewood as lw
 
@@ -29,19 +29,19 @@ LOA_RULES = playing.RULE_SETS + playing.SINGLE_CHANGES
 # Games that hypothesis can shrink ---------------------------------------------------------------------------
 
 
-@settings(unhurried, max_examples=1000)
+@settings(unhurried, max_examples=examples(1000))
 @given(playing.connect4_starts(), st.binary(max_size=120))
 def test_connect4_games_agree_on_any_board(start, choices):
     play_out(start, by_bytes(choices), len(choices) // 2)
 
 
-@settings(unhurried, max_examples=200)
+@settings(unhurried, max_examples=examples(200))
 @given(st.integers(3, 10), st.binary(max_size=160))
 def test_hex5_games_agree_on_any_side(side, choices):
     play_out(reference.HexFive(side), by_bytes(choices), len(choices) // 2)
 
 
-@settings(unhurried, max_examples=600)
+@settings(unhurried, max_examples=examples(600))
 @given(playing.loa_starts(), st.binary(max_size=60))
 def test_loa_games_agree_under_any_rules(start, choices):
     play_out(start, by_bytes(choices), len(choices) // 2)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from judging import SEEDS, objection
-from properties import unhurried
+from properties import examples, unhurried
 
 import linewood as lw
 from linewood.protocols import hexfile
@@ -79,7 +79,7 @@ def test_a_smaller_index_or_a_board_that_is_no_successor_begins_a_new_game(text:
     assert turn.is_new_game
 
 
-@settings(unhurried, max_examples=10)
+@settings(unhurried, max_examples=examples(10))
 @given(st.integers(3, 10), SEEDS)
 def test_a_game_through_hexfile(side: int, seed: int) -> None:
     bots = (hexfile.StateReader(side), hexfile.StateReader(side))
@@ -127,7 +127,7 @@ def test_rubbish_in_hexfile_is_told(action: Callable[[], object], key: str) -> N
     assert objection(action) == key
 
 
-@settings(unhurried, max_examples=150)
+@settings(unhurried, max_examples=examples(150))
 @given(st.lists(st.one_of(st.binary(max_size=60), st.lists(st.integers(0, 2), max_size=20)), max_size=5))
 def test_no_file_upsets_a_hexfile_reader(files: list[bytes | list[int]]) -> None:
     reader = hexfile.StateReader(side=3)

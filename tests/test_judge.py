@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from properties import examples, unhurried
 
 import linewood as lw
 from linewood.judge import hexfile, kaggle, saiblo
@@ -60,7 +62,9 @@ def test_twenty_games_through_saiblo_without_a_fault() -> None:
     starts = [lw.ConnectFour.random(seed).start() for seed in range(20)]
     records = play_both_sides(bot("saiblo", "--seconds", "0.02"), starts)
     own = ["first" if i % 2 == 0 else "second" for i in range(20)]
-    assert sum(record.result == side for record, side in zip(records, own, strict=True)) >= 18
+    assert sum(record.result == side for record, side in zip(records, own, strict=True)) >= 15, (
+        "against somebody who plays at random"
+    )
 
 
 def test_a_saiblo_bot_keeps_its_tree() -> None:
@@ -85,7 +89,7 @@ def test_a_saiblo_bot_notices_another_game_and_joins_in_the_middle() -> None:
 def speak(command: tuple[str, ...], said: str | bytes) -> tuple[int, bytes, str]:
     """Exit code, standard output and standard error of a bot that hears this and then the end."""
     data = said if isinstance(said, bytes) else said.encode()
-    done = subprocess.run([*LINEWOOD, "judge", *command], input=data, capture_output=True, timeout=60)
+    done = subprocess.run([*LINEWOOD, "judge", *command], input=data, capture_output=True, timeout=300)
     return done.returncode, done.stdout, done.stderr.decode()
 
 
@@ -104,14 +108,20 @@ def test_rubbish_is_told_on_standard_error_alone() -> None:
     assert "'hello' stands where a number of the board" in err
 
 
-def test_the_first_answer_comes_in_time_although_python_starts_slowly() -> None:
+def test_the_first_answer_comes_in_time_although_python_starts_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time to start is taken off the first move's."""
+    deadlines: list[float] = []
+    monkeypatch.setattr(saiblo.Bot, "answer", lambda _, question, deadline: deadlines.append(deadline) or b"")
     position = lw.parse("connect4 9x10 !d3")
-    with Player(
-        name="saiblo", bot=Program(protocol="saiblo", command=(*LINEWOOD, "judge", "saiblo", "--seconds", "2"))
-    ).seat(position.game) as seat:
-        answer = seat.move(position, PATIENT)
-    assert answer.seconds < 2.9  # the hang guard of a busy machine: without the rule it would be 2 and the start
+    source, sink = os.pipe()
+    os.write(sink, (write_header(position.game) + 2 * write_turn(position)).encode())
+    os.close(sink)
+    before = time.perf_counter()
+    saiblo.serve(source, 1, lw.preset("connect4/mcgs"), seconds=2000.0, late=1500.0)
+    after = time.perf_counter()
+    first, second = deadlines
+    assert before + 500 <= first <= after + 500
+    assert before + 2000 <= second <= after + 2000
     assert 0 < seconds_since_start() < 24 * 3600
 
 
@@ -140,7 +150,7 @@ def test_margins() -> None:
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=20, deadline=None)
+@settings(unhurried, max_examples=examples(20))
 def test_a_shown_board_is_followed(seed: int) -> None:
     chance = random.Random(seed)
     position = lw.ConnectFour.random(seed).start()
@@ -201,6 +211,14 @@ def test_a_game_through_files() -> None:
     play_both_sides(player, [lw.HexFive().start(), lw.HexFive().start()])
 
 
+def wait_until(happens: Callable[[], bool], seconds: float = 120.0) -> None:
+    """A busy machine takes its time; nothing is measured."""
+    deadline = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
 class Table:
     """A judge of hexfile and a bot in a thread."""
 
@@ -222,15 +240,13 @@ class Table:
         answers = self.folder / "move_7.txt"
         answers.unlink(missing_ok=True)
         (self.folder / "state_7.txt").write_text(text)
-        deadline = time.monotonic() + 30
-        while not answers.exists() and time.monotonic() < deadline:
-            time.sleep(0.005)
+        wait_until(answers.exists)
         return answers.read_text()
 
     def end(self) -> None:
         self.stop.set()
         (self.folder / "state_7.txt").write_text("rubbish at the end")
-        self.thread.join(30)
+        self.thread.join(120)
         assert not self.thread.is_alive()
 
 
@@ -241,20 +257,23 @@ def table(tmp_path: Path) -> Any:
     made.end()
 
 
-def test_a_hexfile_bot_follows_games_and_thinks_while_it_waits(table: Table) -> None:
+def test_a_hexfile_bot_follows_games_and_thinks_while_it_waits(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    pondered: list[lw.Position] = []
+    ponder = lw.Searcher.ponder
+    monkeypatch.setattr(lw.Searcher, "ponder", lambda self, after: (ponder(self, after), pondered.append(after)))
     position = lw.HexFive(side=5).start()
     for _ in range(3):
         state = files.state_of(position)
         answer = files.read_answer(table.ask(files.write_state(state)).encode())
         assert answer is not None
         position = position.play(files.move_of(position, state.index, answer))
-        time.sleep(0.02)
-        assert any(thread.name == "linewood search" for thread in threading.enumerate())
+        wait_until(lambda position=position: pondered[-1:] == [position])
         position = position.play(position.legal[-1])
+    wait_until(lambda: len(table.turns) == 3)
     assert [turn.is_new_game for turn in table.turns] == [True, False, False]
     again = lw.HexFive(side=5).start().play("30")
     assert table.ask(files.write_state(files.state_of(again))).startswith("2 ")
-    time.sleep(0.1)
+    wait_until(lambda: len(table.turns) == 4)
     assert table.turns[-1].is_new_game
 
 
@@ -264,7 +283,7 @@ def test_a_hexfile_bot_waits_for_the_rest_of_a_file_and_reports_rubbish(table: T
     time.sleep(0.1)
     assert not (table.folder / "move_7.txt").exists()
     (table.folder / "state_7.txt").write_text("nonsense")
-    time.sleep(0.1)
+    wait_until(lambda: bool(table.turns))
     assert table.ask(whole).startswith("1 ")
     assert isinstance(table.turns[0], lw.LinewoodError)
 
@@ -287,7 +306,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @given(st.integers(4, 15), st.integers(4, 16), st.integers(0, 2**32), st.booleans())
-@settings(max_examples=30, deadline=None)
+@settings(unhurried, max_examples=examples(30))
 def test_an_agent_plays_on_any_board_and_for_either_mark(rows: int, columns: int, seed: int, as_objects: bool) -> None:
     chance = random.Random(seed)
     position = lw.ConnectFour(rows=rows, columns=columns).start()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from judging import SEEDS, objection
-from properties import unhurried
+from properties import examples, unhurried
 
 import linewood as lw
 from linewood.protocols import kaggle
@@ -27,7 +27,7 @@ def test_kaggle_as_written_in_the_rules() -> None:
     assert kaggle.position_of(vars(observation), vars(configuration)) == lw.parse("connect4 6x7 d")
 
 
-@settings(unhurried, max_examples=25)
+@settings(unhurried, max_examples=examples(25))
 @given(st.integers(4, 15), st.integers(4, 16), SEEDS)
 def test_a_game_through_kaggle(rows: int, columns: int, seed: int) -> None:
     position, chance = lw.ConnectFour(rows=rows, columns=columns).start(), random.Random(seed)
@@ -69,7 +69,7 @@ KAGGLE_OBJECTIONS: list[tuple[Callable[[], object], str]] = [
     (lambda: kaggle.move_of(lw.parse("connect4"), True), "kaggle.answer"),
     (lambda: kaggle.move_of(lw.parse("connect4"), 7), "kaggle.answer_off_board"),
     (lambda: kaggle.move_of(lw.parse("connect4 6x7 444444"), 3), "kaggle.answer_full"),
-    (lambda: kaggle.move_of(lw.parse("connect4 6x7 1212121"), 3), "move.code"),
+    (lambda: kaggle.move_of(lw.parse("connect4 6x7 1212121"), 3), "move.game_over"),
 ]
 
 

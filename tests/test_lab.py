@@ -320,3 +320,24 @@ def test_an_ablation_plays_the_whole_as_well_unless_it_is_the_opponent(tmp_path:
         plan_ablation(player, None, toggles, supply, games=2)
     with pytest.raises(lw.BadValue, match="too few"):
         plan_sweep(player, player, read_axis("top=1,2", "connect4"), supply, games=6)
+
+
+# Options that do nothing ------------------------------------------------------------------------------------------
+
+
+def test_a_switch_that_does_nothing_is_not_offered() -> None:
+    uct = read_player("connect4/uct")
+    offered = {toggle.name for toggle in read_toggles(None, uct, "connect4")}
+    assert offered
+    assert not {"rule_six", "rule_seven"} & offered
+    assert {"rule_six", "rule_seven"} <= {
+        toggle.name for toggle in read_toggles(None, read_player("connect4/mcgs"), "connect4")
+    }
+
+
+def test_an_option_that_does_nothing_is_refused_with_what_it_needs() -> None:
+    with pytest.raises(lw.BadValue, match="rule_six does nothing here: it needs playout=rules"):
+        read_toggles("rule_six", read_player("connect4/uct"), "connect4")
+    uct = read_player("connect4/uct")
+    with pytest.raises(lw.BadValue, match="bias does nothing here: it needs selection=ucb_bias"):
+        plan_sweep(uct, uct, read_axis("bias=0:2:1", "connect4"), Openings(game="connect4"))

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
+import sys
+import tomllib
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import linewood as lw
+from linewood import stats
 from linewood.arena import Plan, climb, climbed, opponents, play, read_tournament
 from linewood.arena.ladder import BAND, neighbours, rungs
-from linewood.games import GAMES
+from linewood.games import games
 from linewood.players import read_player
+from linewood.players.ladder import Ladder, ladder, number_of, options_of, version_of
 from linewood.records import Contestant, Record
+from linewood.report.findings import gather
+from linewood.report.tables import players_table
+from linewood.search.networks import load
 
 MOST_PLAYOUTS = 100_000
 
@@ -30,7 +39,7 @@ def playouts(game: str) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_opponents_are_the_same_on_every_machine(game: str) -> None:
     players = opponents(game)
     assert len(players) == (100 if game == "connect4" else 10)
@@ -109,6 +118,18 @@ def test_points_are_counted_as_the_course_counts_them() -> None:
     half = climbed(plan, won_by(plan, 30)[:1])
     assert half.total.games == 0
     assert half.total.course is None
+
+
+def test_the_ladder_and_a_report_of_the_same_games_print_the_same_score() -> None:
+    plan = climb(read_player("connect4/random"), repeat=2)
+    games = won_by(plan, 30)
+    hero = plan.schedule.players[0].name
+    table = players_table(gather(record for _, record in games))
+    (row,) = [row for row in table.rows if row[1] == hero]
+    total = climbed(plan, games).total.score
+    assert total is not None
+    assert row[7:10] == (total.value, total.low, total.high)
+    assert total.high - total.low < 0.1  # nothing but the step from wins to losses is open
 
 
 def test_the_bottom_of_the_ladder_is_easier_than_its_middle() -> None:
@@ -202,3 +223,79 @@ def test_the_ladder_takes_part_in_tournaments(tmp_path: Path) -> None:
     file.write_text('players = ["ladder:1", "ladder:2"]')
     with pytest.raises(lw.BadValue, match="every game has a ladder"):
         read_tournament(file)
+
+
+# Versions, and how rungs are chosen
+
+
+def test_an_earlier_version_can_be_named_and_an_unknown_one_is_told() -> None:
+    newest = ladder("loa").version
+    assert read_player(f"loa/ladder:4@{newest}") == read_player("loa/ladder:4")
+    with pytest.raises(lw.BadValue, match=f"no version 99: its versions are numbered from 1 to {newest}"):
+        read_player("loa/ladder:4@99")
+
+
+def test_every_version_before_the_present_one_can_be_loaded() -> None:
+    for game in games():
+        for version in range(1, ladder(game).version + 1):
+            found = ladder(game, version)
+            assert found.version == version
+            assert {version_of(player.name) for player in found.players} == {version}
+            assert [number_of(player.name) for player in found.players] == list(range(1, len(found.players) + 1))
+
+
+def test_a_family_plays_with_the_network_that_it_was_measured_with() -> None:
+    asks = {"options": {"network": 0.5}}
+    digest = load("connect4").digest
+    assert options_of("connect4", "net", asks | {"network": digest}).network == 0.5
+    for other in (asks, asks | {"network": "0" * len(digest)}):
+        with pytest.raises(lw.BadValue, match=f"but {digest} is installed"):
+            options_of("connect4", "net", other)
+
+
+def test_levels_are_at_equal_distances_in_elo() -> None:
+    players = opponents("connect4")[:6]
+    graded = Ladder(game="connect4", version=1, players=players, elo=(0, 5, 10, 290, 310, 600))
+    assert graded.levels(3) == (0, 3, 5)
+    assert graded.levels(6) == (0, 1, 2, 3, 4, 5)
+    assert Ladder(game="connect4", version=1, players=players, elo=()).levels(3) == (0, 2, 5)
+
+
+def bench() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("bench_ladder", Path(__file__).parents[1] / "bench" / "ladder.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_rungs_are_chosen_at_equal_distances_in_elo() -> None:
+    chosen = bench().chosen
+    assert chosen([0, 1, 5, 9, 10, 20], 3) == [0, 4, 5]
+    assert chosen([0, 1, 2], 3) == [0, 1, 2]
+    assert chosen([-300, -290, -280, 0, 100, 110, 300], 4) == [0, 3, 4, 6]
+
+
+def test_the_rise_of_a_band_is_that_of_its_mean() -> None:
+    names = [f"p{number:02}" for number in range(20)]
+    tally = {(a, b): (12, 0, 8) for i, b in enumerate(names) for a in names[i + 1 : i + 4]}
+    ratings = stats.ratings(tally)
+    elo = {rating.player: rating.elo.value for rating in ratings.players}
+    (rise,) = bench().band_rises(ratings, names)
+    assert rise.value == pytest.approx(
+        sum(elo[name] for name in names[10:]) / 10 - sum(elo[n] for n in names[:10]) / 10
+    )
+    assert rise.low < rise.value < rise.high
+
+
+def test_a_written_ladder_is_read_back_with_every_option_that_matters() -> None:
+    module = bench()
+    options = lw.Options(selection="puct", exploration=2.3, solver=False)
+    one = module.Candidate(family="some", playouts=12, options=options)
+    text = module.ladder_text("connect4", 2, [one], {one.name: stats.Estimate(value=3, low=1, high=5)})
+    data = tomllib.loads(text)
+    assert (data["version"], data["rungs"]) == (2, [{"family": "some", "playouts": 12, "elo": 3}])
+    assert options_of("connect4", "some", data["families"]["some"]) == options
+    assert data["families"]["some"]["options"]["final_move"] == "visits"  # a default, pinned

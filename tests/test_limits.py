@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from searching import NEARLY_FULL, POSITIONS, check
 
 import linewood as lw
-from linewood.games import GAMES
+from linewood.games import games
 from linewood.search import read_clock, read_time
 
 WON_AT_ONCE = "connect4 6x7 d a d b d c"
@@ -55,7 +55,7 @@ def test_threads_that_work_from_a_stock_keep_the_limits() -> None:
     assert 20_000 <= lw.search(position, many_at_once, lw.Limits(playouts=20_000)).playouts <= 21_000
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("graph", [False, True])
 @pytest.mark.parametrize("threads", [1, 2])
 def test_memory_stays_below_its_cap_and_the_search_goes_on(game: str, graph: bool, threads: int) -> None:
@@ -67,6 +67,19 @@ def test_memory_stays_below_its_cap_and_the_search_goes_on(game: str, graph: boo
         assert analysis.memory_full
         assert analysis.stopped_by == "playouts"
     assert analysis.megabytes <= 1
+
+
+@pytest.mark.parametrize("name", lw.presets())
+@pytest.mark.parametrize("limits", [{"nodes": 1}, {"playouts": 1}, {"seconds": 1e-9}, {"playouts": 1, "megabytes": 1}])
+def test_however_tight_the_limits_an_analysis_has_a_best_move(name: str, limits: dict[str, Any]) -> None:
+    position = lw.parse(POSITIONS[name.partition("/")[0]][-2])
+    searcher = lw.Searcher(position.game, name)
+    for _ in range(3):  # a new root, and one that may be known or not
+        best = searcher.search(position, lw.Limits(**limits)).best
+        assert best in position.legal
+        position = position.play(best)
+        if position.outcome is not None:
+            return
 
 
 def test_without_limits_the_presets_hold_and_otherwise_a_second() -> None:

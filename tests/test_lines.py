@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from judging import fed, objection
-from properties import unhurried
+from properties import examples, unhurried
 
 import linewood as lw
 from linewood.protocols import lines
@@ -112,7 +112,7 @@ VALUES = st.one_of(
 )
 
 
-@settings(unhurried, max_examples=150)
+@settings(unhurried, max_examples=examples(150))
 @given(VALUES)
 def test_what_is_written_is_read(value: lines.Command | lines.Reply) -> None:
     line = lines.write(value)
@@ -121,7 +121,7 @@ def test_what_is_written_is_read(value: lines.Command | lines.Reply) -> None:
     assert value in (lines.read_command(line), lines.read_reply(line))
 
 
-@settings(unhurried, max_examples=150)
+@settings(unhurried, max_examples=examples(150))
 @given(st.lists(VALUES, max_size=8), st.integers(1, 30), st.sampled_from([b"\n", b"\r\n"]))
 def test_lines_survive_any_cutting(values: list[lines.Command | lines.Reply], size: int, end: bytes) -> None:
     expected = [lines.write(value).removesuffix("\n") for value in values]
@@ -145,7 +145,7 @@ def test_an_endless_line_is_an_error() -> None:
         reader.feed(b"x")
 
 
-@settings(unhurried, max_examples=150)
+@settings(unhurried, max_examples=examples(150))
 @given(st.one_of(st.binary(max_size=300), st.text(max_size=300).map(lambda text: text.encode("utf-8", "replace"))))
 def test_no_bytes_upset_a_reader_of_lines(data: bytes) -> None:
     reader = lines.LineReader()

@@ -1,10 +1,10 @@
-"""The network of connect4/best against the same written a second time, slowly, in floating point."""
+"""The networks of Connect Four against the same written a second time, slowly, in floating point."""
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from pathlib import Path
+from math import prod
 from random import Random
 
 import numpy as np
@@ -12,38 +12,38 @@ import pytest
 from reference import FIRST, FORBIDDEN, FREE, OTHER, ConnectFour
 
 import linewood as lw
+from linewood.search.networks import Shape, load, written
 
-WEIGHTS = Path(__file__).parents[1] / "core" / "weights" / "connect4.csv"
 RAYS = [(c, r) for c, r in product(range(-3, 4), repeat=2) if 0 in (c, r) or abs(c) == abs(r)]
-SHAPES = {
-    "look": (9, 25, 64),
-    "look_bias": (64,),
-    "narrow": (16, 64),
-    "narrow_bias": (16,),
-    **{name: shape for i in (1, 2, 3) for name, shape in ((f"layer{i}", (16, 16, 3, 3)), (f"layer{i}_bias", (16,)))},
-    "whole": (16, 32),
-    "whole_bias": (16,),
-    "move_hidden": (16, 32),
-    "move_hidden_bias": (16,),
-    "move": (1, 16),
-    "move_bias": (1,),
-    "value_hidden": (32, 48),
-    "value_hidden_bias": (32,),
-    "value": (1, 32),
-    "value_bias": (1,),
-}
+WIDE = Shape(features=32, channels=48, blocks=2, policy_units=32, value_units=7)
+"""A shape that no kernel is compiled for."""
+Tensors = dict[str, np.ndarray]
 
 
 @cache
-def weights() -> dict[str, np.ndarray]:
-    numbers = np.array([int(n) for n in WEIGHTS.read_text().split(",") if n.strip()]) / 4096
+def tensors_of(weights: str) -> Tensors:
+    """The tensors of a network, read by numpy."""
+    network = load(weights)
+    numbers = np.frombuffer(network.weights, "<f4").astype(float)
     parts, at = {}, 0
-    for name, shape in SHAPES.items():
-        size = int(np.prod(shape))
-        parts[name] = numbers[at : at + size].reshape(shape)
-        at += size
+    for name, shape in network.shape.tensors().items():
+        parts[name] = numbers[at : at + prod(shape)].reshape(shape)
+        at += prod(shape)
     assert at == len(numbers)
     return parts
+
+
+@pytest.fixture(scope="module")
+def wide(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A network of another shape; its weights are whole multiples of 1/512, as the core keeps them."""
+    luck, numbers = Random(7), []
+    for name, shape in WIDE.tensors().items():
+        inputs = {1: 4, 3: 40}.get(len(shape), prod(shape[1:]))
+        scale = 1.4 / inputs**0.5 if name.endswith("weight") else 0.2
+        numbers += [round(256 * luck.gauss(0, scale)) / 256 for _ in range(prod(shape))]
+    path = tmp_path_factory.mktemp("network") / "wide.safetensors"
+    path.write_bytes(written(WIDE, numbers, {}))
+    return str(path)
 
 
 def wins_at(board: ConnectFour, cell: int, side: str) -> bool:
@@ -100,37 +100,40 @@ def pooled(x: np.ndarray) -> np.ndarray:
     return np.concatenate([x.mean((1, 2)), x.max((1, 2))])
 
 
-def answer(board: ConnectFour) -> tuple[float, dict[int, float]]:
-    """The value for the side to move, and the logarithm of each column's chance."""
-    w, cells = weights(), seen(board)
+def answer(board: ConnectFour, w: Tensors) -> tuple[float, dict[int, float]]:
+    """The value for the side to move, and the logit of each column."""
+    cells = seen(board)
     padded = np.pad(cells, ((0, 0), (3, 3), (3, 3)))
     columns, rows = cells.shape[1:]
-    x = np.zeros((64, columns, rows)) + w["look_bias"][:, None, None]
+    x = np.zeros((len(w["input.bias"]), columns, rows)) + w["input.bias"][:, None, None]
     for number, (dc, dr) in enumerate(RAYS):
-        x += np.einsum(
-            "ks,kcr->scr", w["look"][:, number], padded[:, 3 + dc : 3 + dc + columns, 3 + dr : 3 + dr + rows]
-        )
-    x = relu(np.einsum("os,scr->ocr", w["narrow"], relu(x)) + w["narrow_bias"][:, None, None])
-    for i in (1, 2, 3):
+        there = padded[:, 3 + dc : 3 + dc + columns, 3 + dr : 3 + dr + rows]
+        x += np.einsum("ks,kcr->scr", w["input.weight"][:, number], there)
+    x = relu(np.einsum("os,scr->ocr", w["pointwise.weight"], relu(x)) + w["pointwise.bias"][:, None, None])
+    blocks = sum(name.startswith("residual") for name in w) // 2
+    for i in range(blocks):
         around = np.pad(x, ((0, 0), (1, 1), (1, 1)))
-        y = x + w[f"layer{i}_bias"][:, None, None]
+        y = x + w[f"residual.{i}.bias"][:, None, None]
         for dc, dr in product(range(3), repeat=2):
-            y = y + np.einsum("oi,icr->ocr", w[f"layer{i}"][:, :, dc, dr], around[:, dc : dc + columns, dr : dr + rows])
-        if i == 3:
-            y = y + (w["whole"] @ pooled(x) + w["whole_bias"])[:, None, None]
+            there = around[:, dc : dc + columns, dr : dr + rows]
+            y = y + np.einsum("oi,icr->ocr", w[f"residual.{i}.weight"][:, :, dc, dr], there)
+        if i + 1 == blocks:
+            y = y + dense(w, "global_pool", pooled(x))[:, None, None]
         x = relu(y)
     above = np.pad(x, ((0, 0), (0, 0), (0, 1)))
-    chances, here = {}, []
+    logits, here = {}, []
     for column in range(columns):
         if (cell := board.landing(column)) is not None:
             row = cell // board.columns
             here.append(x[:, column, row])
             both = np.concatenate([here[-1], above[:, column, row + 1]])
-            hidden = relu(w["move_hidden"] @ both + w["move_hidden_bias"])
-            chances[column] = float((w["move"] @ hidden + w["move_bias"])[0])
+            logits[column] = float(dense(w, "policy.output", relu(dense(w, "policy.hidden", both)))[0])
     whole = np.concatenate([pooled(x), np.mean(here, 0)])
-    value = w["value"] @ relu(w["value_hidden"] @ whole + w["value_hidden_bias"]) + w["value_bias"]
-    return float(np.tanh(value[0])), chances
+    return float(np.tanh(dense(w, "value.output", relu(dense(w, "value.hidden", whole)))[0])), logits
+
+
+def dense(w: Tensors, layer: str, x: np.ndarray) -> np.ndarray:
+    return w[f"{layer}.weight"] @ x + w[f"{layer}.bias"]
 
 
 def positions(count: int) -> list[ConnectFour]:
@@ -165,28 +168,39 @@ def is_calm(board: ConnectFour) -> bool:
 BOARDS = positions(40)
 
 
-@pytest.mark.parametrize("number", range(len(BOARDS)))
-def test_the_network_in_integers_says_the_same(number):
-    board = BOARDS[number]
-    position = lw.parse(text_of(board))
-    priors = lw.Options(selection="puct", prior="learned", prior_temperature=1.0)
+def check(board: ConnectFour, weights: str) -> None:
+    """The core's priors and values are those of the tensors."""
+    position, tensors = lw.parse(text_of(board)), tensors_of(weights)
+    priors = lw.Options(selection="puct", prior="learned", prior_temperature=1.0, weights=weights)
     found = lw.search(position, priors, lw.Limits(playouts=1))
-    _, chances = answer(board)
-    odds = np.exp(np.array(list(chances.values())) - max(chances.values()))
+    _, logits = answer(board, tensors)
+    odds = np.exp(np.array(list(logits.values())) - max(logits.values()))
     said = {move.move: move.prior for move in found.moves}
-    wanted = dict(zip(("abcdefghijklmnop"[c] for c in chances), odds / odds.sum(), strict=True))
+    wanted = dict(zip(("abcdefghijklmnop"[c] for c in logits), odds / odds.sum(), strict=True))
     assert set(said) == set(wanted)
     assert max(abs(said[move] - wanted[move]) for move in said) < 0.05
 
-    judged = lw.Options(network=1.0, prior="learned", selection="puct")
+    judged = lw.Options(network=1.0, prior="learned", selection="puct", weights=weights)
     looked = lw.search(position, judged, lw.Limits(playouts=1))
     (tried,) = [move for move in looked.moves if move.visits > 0]
     if is_calm(after := board.play(tried.move)):
-        assert abs(-answer(after)[0] - tried.value) < 0.05
+        assert abs(-answer(after, tensors)[0] - tried.value) < 0.05
 
 
-def test_the_boards_have_what_the_network_looks_at():
+@pytest.mark.parametrize("number", range(len(BOARDS)))
+def test_the_network_in_integers_says_the_same(number):
+    check(BOARDS[number], "connect4")
+
+
+@pytest.mark.parametrize("number", range(0, len(BOARDS), 2))
+def test_a_network_of_another_shape_says_the_same(number, wide):
+    check(BOARDS[number], wide)
+
+
+def test_the_boards_have_what_the_networks_look_at(wide):
     kinds = np.array([seen(board).sum((1, 2)) for board in BOARDS])
     assert (kinds.sum(0) > 0).all()
     assert sum(is_calm(board) for board in BOARDS) > 20
-    assert len({round(answer(board)[0], 2) for board in BOARDS}) > 20, "boards that differ are not the same to it"
+    for weights in ("connect4", wide):
+        values = {round(answer(board, tensors_of(weights))[0], 2) for board in BOARDS}
+        assert len(values) > 20, "boards that differ are not the same to it"

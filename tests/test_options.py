@@ -12,9 +12,11 @@ import typing
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from properties import unhurried
 
 import linewood as lw
 from linewood import _core
+from linewood.games import games
 from linewood.search import help_of, knob_of, knobs
 from linewood.search.knobs import Knob
 from linewood.texts import SENTENCES, say
@@ -30,8 +32,9 @@ def single(number: float) -> float:
 
 
 def test_python_and_the_core_have_the_same_options_with_the_same_defaults() -> None:
-    ours = lw.Options().as_json()
+    ours = lw.Options().for_core()
     assert list(ours) == list(DEFAULTS), "in the same order too"
+    assert lw.Options().as_json().keys() - ours.keys() == {"weights"}, "of which the core gets the content"
     for name, value in ours.items():
         assert type(value) is type(DEFAULTS[name]), name
         assert (single(value) if isinstance(value, float) else value) == DEFAULTS[name], name
@@ -53,7 +56,7 @@ def test_an_option_is_described_in_both_languages_and_has_a_range_around_its_def
     assert say(help_of(name).key, "en") != say(help_of(name).key, "zh")
     knob, default = knob_of(name), FIELDS[name].default
     assert knob.check(name, default) == default
-    assert knob.games
+    assert any(knob.applies(name, game) for game in games())
     if knob.kind in ("whole", "real"):
         assert isinstance(default, int | float)
         assert knob.low <= default <= knob.high
@@ -97,8 +100,8 @@ def test_options_are_frozen_values() -> None:
         ({"implicit_minimax": 1.5}, "implicit_minimax is 1.5, but it must be a number from 0 to 1"),
         ({"solver": 1}, "solver is 1, but it must be true or false"),
         ({"solver": "yes"}, "solver is yes, but it must be true or false"),
-        ({"selection": "ucb2"}, "selection is 'ucb2': did you mean 'ucb1'? It must be one of ucb1, ucb1_tuned, puct"),
-        ({"selection": "zzz"}, "selection is 'zzz', but it must be one of ucb1, ucb1_tuned, puct, ucb_ply, ucb_bias"),
+        ({"selection": "ucb2"}, "selection is 'ucb2': did you mean 'ucb1'? It must be one of ucb1, puct, ucb_ply"),
+        ({"selection": "zzz"}, "selection is 'zzz', but it must be one of ucb1, puct, ucb_ply, ucb_bias"),
         ({"selection": None}, "selection is 'None', but it must be one of ucb1"),
         ({"playout": ["random"]}, "playout is 'random', but it must be one of random"),
     ],
@@ -138,12 +141,15 @@ def values_of(knob: Knob) -> st.SearchStrategy[object]:
             return st.sampled_from(knob.choices)
         case "whole":
             return st.integers(int(knob.low), int(knob.high))
+        case "network":
+            return st.sampled_from(["connect4", "unknown", "/somewhere/else.safetensors"])
     return st.floats(knob.low, knob.high)
 
 
 EVERY_OPTION = st.fixed_dictionaries({}, optional={name: values_of(knob) for name, knob in knobs().items()})
 
 
+@unhurried
 @given(EVERY_OPTION)
 def test_options_survive_json_and_the_command_line(values: dict[str, typing.Any]) -> None:
     options = lw.Options(**values)
@@ -152,6 +158,7 @@ def test_options_survive_json_and_the_command_line(values: dict[str, typing.Any]
         assert knob_of(name).read(name, str(value)) == value
 
 
+@unhurried
 @given(st.sampled_from(list(FIELDS)), st.one_of(st.none(), st.text(), st.integers(), st.floats(), st.lists(st.none())))
 def test_no_value_does_more_than_raise_bad_value(name: str, value: object) -> None:
     with contextlib.suppress(lw.BadValue):

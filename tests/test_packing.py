@@ -1,6 +1,8 @@
 """Bots without Python: the strategy library and the archive, built and played as a judge would."""
 
 import ctypes
+import itertools
+import math
 import subprocess
 import sys
 import zipfile
@@ -12,6 +14,7 @@ import pytest
 
 import linewood as lw
 from linewood import packing
+from linewood.search.networks import Shape, floats, load, written
 
 GAMES = 20
 Cell = tuple[int, int]
@@ -153,8 +156,83 @@ top = (ctypes.c_int * 9)(*[9] * 9)
 assert library.getPoint(9, 9, top, (ctypes.c_int * 81)(), -1, -1, 0, 0)
 """
     environment = {"LINEWOOD_SECONDS": "0.01", "LINEWOOD_PRESET": "connect4/uct:exploration=0.7"}
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, timeout=300, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+@pytest.fixture
+def contrary(tmp_path: Path) -> str:
+    """A network that thinks the opposite of the shipped one."""
+    network = load("connect4")
+    weights = floats(network.weights)
+    outputs = set()
+    at = 0
+    for name, shape in network.shape.tensors().items():
+        size = math.prod(shape)
+        outputs |= set(range(at, at + size)) if "output" in name else set()
+        at += size
+    path = tmp_path / "contrary.safetensors"
+    changed = [-weight if i in outputs else weight for i, weight in enumerate(weights)]
+    path.write_bytes(written(network.shape, changed, {}))
+    return str(path)
+
+
+def test_the_library_brings_its_own_network(tmp_path: Path, contrary: str) -> None:
+    spec = "connect4/best:network=1,playout=none,solver=false"
+    columns = []
+    for number, weights in enumerate(("connect4", contrary)):
+        path = tmp_path / f"{number}.so"
+        packing.write_library(path, f"{spec},weights={weights}", 0.2)
+        library = ctypes.CDLL(str(path))
+        library.getPoint.restype = ctypes.POINTER(Point)
+        columns.append(ask(library, Judge(9, 9, (0, 0)), 1)[1])
+    Path(contrary).unlink()
+    assert columns[0] in (3, 4, 5), "a stone in the centre is worth most"
+    assert columns[1] in (0, 1, 7, 8), "to the contrary"
+
+
+def test_a_library_as_it_is_built_asks_no_network_and_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LINEWOOD_SECONDS", "0.05")
+    library = ctypes.CDLL(str(packing.INSTALLED / "strategy.so"))
+    library.getPoint.restype = ctypes.POINTER(Point)
+    assert ask(library, Judge(9, 9, (0, 0)), 1)[0] == 8
+
+
+def test_the_archive_holds_the_network_as_source(tmp_path: Path, contrary: str) -> None:
+    for number, weights in enumerate(("connect4", contrary)):
+        network, path = load(weights), tmp_path / f"{number}.zip"
+        packing.write_saiblo(path, f"connect4/best:weights={weights}", 1)
+        with zipfile.ZipFile(path) as archive:
+            header = archive.read("bots/weights.hpp").decode()
+            names = set(archive.namelist())
+        assert network.digest in header
+        assert "settings_shape{{}, 64, 16, 3, 16, 32}" in header
+        numbers = header.partition("settings_weights{")[2].partition("}")[0].replace("f", "").split(",")
+        assert [float(number) for number in numbers] == list(floats(network.weights))
+        assert {"network/evaluator.hpp", "network/winograd.hpp"} <= names
+        assert not [name for name in names if "safetensors" in name]
+
+
+def test_a_packed_bot_without_a_network_holds_none(tmp_path: Path) -> None:
+    packing.write_saiblo(tmp_path / "bot.zip", "connect4/uct", 1)
+    with zipfile.ZipFile(tmp_path / "bot.zip") as archive:
+        assert "std::array<float, 0> settings_weights" in archive.read("bots/weights.hpp").decode()
+
+
+def test_paths_of_this_machine_stay_out_of_what_is_packed(tmp_path: Path, contrary: str) -> None:
+    packing.write_library(tmp_path / "a.so", f"connect4/best:weights={contrary}")
+    packing.write_saiblo(tmp_path / "a.zip", f"connect4/best:weights={contrary}")
+    with zipfile.ZipFile(tmp_path / "a.zip") as archive:
+        packed = b"".join(archive.read(name) for name in archive.namelist())
+    assert b"contrary" not in packed + (tmp_path / "a.so").read_bytes()
+
+
+def test_a_network_too_large_for_a_library_is_told(tmp_path: Path) -> None:
+    shape = Shape(features=16, channels=128, blocks=2, policy_units=16, value_units=1)
+    large = tmp_path / "large.safetensors"
+    large.write_bytes(written(shape, itertools.repeat(0.0), {}))
+    with pytest.raises(lw.BadValue, match=r"the network has \d+ weights, but a strategy library has room for 262144"):
+        packing.write_library(tmp_path / "a.so", f"connect4/best:weights={large}")
 
 
 @pytest.fixture(scope="module")
@@ -179,7 +257,7 @@ def test_the_packed_bot_builds_with_plain_make_and_plays(program: Path) -> None:
             assert play(judge, seats) == seat
             assert bot.stdin is not None
             bot.stdin.close()
-            assert bot.wait(timeout=10) == 0
+            assert bot.wait(timeout=300) == 0
 
 
 def send(bot: "subprocess.Popen[bytes]", *numbers: int) -> None:

@@ -8,7 +8,7 @@ import pytest
 import reference
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from properties import unhurried
+from properties import examples, unhurried
 
 import linewood as lw
 
@@ -62,7 +62,7 @@ def test_valid_texts_are_read_as_the_reference_reads_them(text):
     a_position_or_an_error(text)
 
 
-@settings(unhurried, max_examples=600)
+@settings(unhurried, max_examples=examples(600))
 @given(st.text())
 @example("")
 @example("0")
@@ -77,7 +77,7 @@ def test_arbitrary_text_is_read_or_refused(text):
     a_position_or_an_error(text)
 
 
-@settings(unhurried, max_examples=600)
+@settings(unhurried, max_examples=examples(600))
 @given(st.sampled_from(["connect4", "hex5", "loa"]), st.lists(st.text(SIGNS, max_size=12), max_size=6))
 def test_arbitrary_words_after_the_name_of_a_game_are_read_or_refused(name, words):
     a_position_or_an_error(" ".join([name, *words]))
@@ -101,13 +101,13 @@ def nearly_valid_texts(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(unhurried, max_examples=1200)
+@settings(unhurried, max_examples=examples(1200))
 @given(nearly_valid_texts())
 def test_nearly_valid_texts_are_read_or_refused(text):
     a_position_or_an_error(text)
 
 
-@settings(unhurried, max_examples=800)
+@settings(unhurried, max_examples=examples(800))
 @given(
     st.sampled_from(["connect4 4x4", "connect4 4x4 !b1,c3", "connect4 4x5 !a1,a2,a3,a4,e4", "hex5 3"]),
     st.lists(st.sampled_from("xo."), min_size=20, max_size=20),
@@ -134,7 +134,7 @@ def test_cells_are_refused_exactly_where_the_rules_say_so(head, stones, filled, 
         assert (ours.outcome, list(ours.legal)) == (theirs.outcome(), theirs.legal())
 
 
-@settings(unhurried, max_examples=600)
+@settings(unhurried, max_examples=examples(600))
 @given(st.sampled_from(VALID), st.text(SIGNS, max_size=8) | st.text(max_size=8))
 def test_arbitrary_text_as_a_move_is_played_or_illegal(start, move):
     position = lw.parse(start)
@@ -145,7 +145,7 @@ def test_arbitrary_text_as_a_move_is_played_or_illegal(start, move):
     assert after.last_move in position.legal
 
 
-@settings(unhurried, max_examples=300)
+@settings(unhurried, max_examples=examples(300))
 @given(st.text() | st.text("courselympiadnbth=,wkpqj_ "))
 def test_arbitrary_rules_are_taken_or_refused(rules):
     try:
@@ -158,7 +158,7 @@ def test_arbitrary_rules_are_taken_or_refused(rules):
 ANYTHING = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.lists(st.integers())
 
 
-@settings(unhurried, max_examples=300)
+@settings(unhurried, max_examples=examples(300))
 @given(ANYTHING, ANYTHING, st.lists(st.text(max_size=4) | ANYTHING, max_size=4))
 def test_arbitrary_values_for_a_board_are_taken_or_refused(rows, columns, forbidden):
     for make in (
@@ -173,7 +173,7 @@ def test_arbitrary_values_for_a_board_are_taken_or_refused(rows, columns, forbid
             continue
 
 
-@settings(unhurried, max_examples=300)
+@settings(unhurried, max_examples=examples(300))
 @given(
     st.sampled_from([lw.ConnectFour(rows=4, columns=4, forbidden=["b2"]), lw.HexFive(side=3), lw.LinesOfAction()]),
     st.data(),

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from zoo.cage import SMALL, ZOO, compiled, program, saiblo
+from zoo.cage import SMALL, ZOO, compiled, program, saiblo, tell_the_zoo
 
 import linewood as lw
-from linewood.players import Answer, Function, Library, Player, Program, play_game, read_player
+from linewood.arena.plan import player_from_json
+from linewood.players import Allowance, Answer, Function, Library, Player, Program, play_game, read_player
 from linewood.records import check, read, write
 from linewood.search import GameClock, Limits, Options
 
@@ -62,7 +63,10 @@ def test_programs_and_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     command = (str(tmp_path / "bot"), "--fast", "two words")
     assert read_player(name) == Player(name=name, bot=Program(protocol="saiblo", command=command))
     assert read_player("lines:python3 bot").bot.command == ("python3", "bot")
-    assert read_player("hexfile:./bot {dir}").bot.protocol == "hexfile"
+    assert read_player("hexfile:./bot {dir}").bot == Program(
+        protocol="hexfile", command=(str(tmp_path / "bot"), "{dir}"), team="1"
+    )
+    assert read_player("hexfile@7:./bot").bot == Program(protocol="hexfile", command=(str(tmp_path / "bot"),), team="7")
     assert read_player("./Strategy.so").bot == Library(path=str((tmp_path / "Strategy.so").resolve()))
     assert read_player("library:bot").bot == Library(path=str((tmp_path / "bot").resolve()))
 
@@ -77,6 +81,9 @@ def test_programs_and_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         ("./Strategy.so", "there is no file ./Strategy.so"),
         ("saiblo:", "no command follows saiblo: write it as in saiblo:./bot"),
         ("saiblo:./bot", "there is no program ./bot"),
+        ("hexfile@../7:cat", "'../7' cannot be a team: use letters, digits, - and _"),
+        ("hexfile@:cat", "'' cannot be a team"),
+        ("saiblo@7:cat", "saiblo@7: only hexfile has teams: write saiblo: without it"),
         ("lines:'python3", "a quotation mark is not closed in ''python3'"),
         ("plain", "plain is a program: say what it speaks, as in saiblo:plain, lines:plain or hexfile:plain"),
         ("saiblo:./plain", "./plain cannot be run: make it executable with chmod +x, or name what runs it"),
@@ -97,6 +104,18 @@ def test_what_cannot_be_read_is_told(text: str, sentence: str, tmp_path: Path, m
 def test_a_player_searches_or_is_foreign() -> None:
     with pytest.raises(lw.BadValue, match="it either searches or is foreign"):
         Player(name="both", options=Options(), bot=saiblo("good"))
+
+
+def test_the_team_of_a_bot_is_stored_where_it_is_not_the_usual_one() -> None:
+    """So runs that were stored before there were teams keep their ids, and can be resumed."""
+    usual, seven = (
+        player_from_json(read_player(f"{name}:cat").as_json() | {"spec": ""}) for name in ("hexfile", "hexfile@7")
+    )
+    assert "team" not in usual.as_json()["bot"]
+    assert (usual.bot.team, seven.bot.team) == ("1", "7")
+    assert "patience_seconds" not in Player(name="x", bot=Library(path="x")).as_json()["bot"]["allowance"]
+    patient = Player(name="x", bot=Library(path="x", allowance=Allowance(patience_seconds=5.0)))
+    assert player_from_json(patient.as_json() | {"spec": ""}) == patient
 
 
 @pytest.mark.parametrize("name", ["connect4/mcgs:threads=2", "json:loads", "lines:cat"])
@@ -207,9 +226,18 @@ def test_a_program_that_speaks_lines_plays_and_talks() -> None:
     assert (first.value, first.visits, first.line) == (0.25, 100, ("d", "d"))
 
 
-@pytest.mark.parametrize("arguments", [("good", "{dir}"), ("good",)])
-def test_a_program_that_speaks_hexfile_plays(arguments: tuple[str, ...]) -> None:
-    player = Player(name="h", bot=program("hexfile", "hexfile_bot.py", *arguments))
+@pytest.mark.parametrize(
+    ("arguments", "team"),
+    [
+        (("good", "{dir}"), "1"),
+        (("good",), "1"),
+        (("is team 7",), "7"),
+        (("is team 7", "{dir}"), "7"),
+        (("good", "{dir}", "{team}"), "red"),
+    ],
+)
+def test_a_program_that_speaks_hexfile_plays(arguments: tuple[str, ...], team: str) -> None:
+    player = Player(name="h", bot=program("hexfile", "hexfile_bot.py", *arguments, team=team))
     assert [answer.move for answer in two_moves(player, lw.HexFive().start(), None)] == ["0", "1"]
 
 
@@ -225,7 +253,7 @@ def test_a_strategy_library_plays() -> None:
 
 
 def test_a_library_that_does_not_name_its_runtime_plays() -> None:
-    path = compiled("-nodefaultlibs")
+    path = compiled("zoo_no_runtime")
     needed = subprocess.run(["readelf", "-d", path], capture_output=True, text=True, check=True).stdout
     assert "NEEDED" not in needed
     player = Player(name="bare", bot=Library(path=path))
@@ -233,7 +261,7 @@ def test_a_library_that_does_not_name_its_runtime_plays() -> None:
 
 
 def test_calls_from_new_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ZOO", "wants one thread")
+    tell_the_zoo(monkeypatch, "wants one thread")
     path = compiled()
     assert len(two_moves(Player(name="one", bot=Library(path=path)), START, None)) == 2
     with pytest.raises(lw.LinewoodError, match="null pointer"):
@@ -248,7 +276,7 @@ def test_on_windows_foreign_bots_are_refused_in_a_sentence(monkeypatch: pytest.M
 
 def test_players_load_no_heavy_room() -> None:
     program = "import sys, linewood.players; print([m for m in ('typer', 'rich', 'numpy') if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=300)
     assert done.stdout.strip() == "[]"
 
 

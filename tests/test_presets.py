@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 import linewood as lw
-from linewood.games import GAMES
-from linewood.search.models import FOLDER
+from linewood.games import by_name, games
 from linewood.texts import say
 
 # What the sources describe, as options that differ from the default, and their limits. The constants come from their
@@ -78,12 +77,12 @@ DESCRIBED: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         {"seconds": 5.0},
     ),
 }
-OURS = {"connect4/best", "hex5/best", "loa/best"}
+OURS = ("connect4/best", "hex5/best", "loa/best")
 
 
 def test_the_presets_are_these() -> None:
-    assert set(lw.presets()) == set(DESCRIBED) | OURS
-    assert all(lw.presets(game) for game in GAMES)
+    assert set(lw.presets()) == set(DESCRIBED) | set(OURS)
+    assert all(lw.presets(game) for game in games())
 
 
 @pytest.mark.parametrize("name", DESCRIBED)
@@ -106,10 +105,11 @@ def test_the_optimized_model_is_the_improved_one() -> None:
 @pytest.mark.parametrize("name", [*DESCRIBED, *OURS])
 def test_a_preset_says_what_it_is_and_where_it_comes_from(name: str) -> None:
     found = lw.preset(name)
-    text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+    game, _, short = name.partition("/")
+    text = (by_name(game).presets / f"{short}.toml").read_text(encoding="utf-8")
     assert text.startswith("# ")
     assert found.source
-    assert found.game == name.partition("/")[0]
+    assert found.game == game
     assert found.about is not None
     assert say(found.about.key, "en") != say(found.about.key, "zh")
     assert lw.Options.preset(name) == found.options
@@ -117,7 +117,7 @@ def test_a_preset_says_what_it_is_and_where_it_comes_from(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*DESCRIBED, *OURS])
 def test_a_preset_plays(name: str) -> None:
-    start = GAMES[name.partition("/")[0]]().start()
+    start = by_name(name.partition("/")[0])().start()
     analysis = lw.search(start, name, lw.Limits(playouts=200))
     assert analysis.best in start.legal
 

@@ -81,10 +81,8 @@ METHODS = {
     "all children at once": ALL_AT_ONCE,
     "all children counted": {"expansion": "all", "count_children": True},
     "the heuristic": {"selection": "ucb_bias", "bias": 1.0, "progressive_bias": 1.0, "order": "best"},
-    "unvisited moves with a value": {"first_play": "value", "selection": "ucb1_tuned"},
-    "priors and reduction": {"selection": "puct", "prior": "heuristic", "first_play": "reduction"},
+    "unvisited moves with a reduction": {"selection": "puct", "first_play": "reduction", "first_play_value": 0.2},
     "a bonus for few stones": {"stone_bonus": 0.0005, "selection": "ucb_ply"},
-    "widening": {"widening": 0.5, "order": "best"},
     "forced moves": {"forced": True},
     "a search for forced wins first": {"proof_nodes": 2000},
 }
@@ -281,8 +279,9 @@ def wrong_proofs(analysis: lw.Analysis) -> Iterator[lw.Analysis]:
         yield replace(analysis, moves=(replace(first, proven=result), *others))
     yield replace(analysis, distance=analysis.distance + 2)
     yield replace(analysis, distance=None)
-    yield replace(analysis, moves=(replace(first, line=first.line[:-1]), *others))
-    yield replace(analysis, moves=(replace(first, line=(*first.line, first.line[-1])), *others))
+    if len(first.actions) > 1:
+        yield replace(analysis, moves=(replace(first, actions=first.actions[:-1]), *others))
+    yield replace(analysis, moves=(replace(first, actions=(*first.actions, first.actions[-1])), *others))
     for number, move in enumerate(others, 1):
         if move.proven is None:
             continue

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from judging import SEEDS, boards_with_one_forbidden_cell, objection
-from properties import unhurried
+from properties import examples, unhurried
 
 import linewood as lw
 from linewood.protocols import saiblo, strategy
@@ -67,7 +67,7 @@ def test_the_forbidden_cell_is_empty_on_the_board() -> None:
     assert question.board == (0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0)
 
 
-@settings(unhurried, max_examples=15)
+@settings(unhurried, max_examples=examples(15))
 @given(boards_with_one_forbidden_cell(), SEEDS, st.sampled_from([2, 3, 16]))
 def test_a_question_shows_the_position_it_was_made_of(game: lw.ConnectFour, seed: int, narrow: int) -> None:
     for position in random_game(game, seed, narrow):
@@ -121,7 +121,7 @@ CONTRADICTIONS: list[tuple[Callable[[], object], str]] = [
     (lambda: move_of(lw.parse("connect4 4x4"), Point(4, 0)), "judge.answer_off_board"),
     (lambda: move_of(lw.parse("connect4 4x4"), Point(3, -1)), "judge.answer_off_board"),
     (lambda: move_of(lw.parse("connect4 4x4"), Point(2, 0)), "judge.answer_elsewhere"),
-    (lambda: move_of(lw.parse("connect4 4x4 !a1"), Point(3, 0)), "judge.answer_elsewhere"),
+    (lambda: move_of(lw.parse("connect4 4x4 !a1"), Point(3, 0)), "judge.answer_forbidden"),
     (lambda: move_of(lw.parse("connect4 4x4 a a a a"), Point(0, 0)), "judge.answer_full"),
     (lambda: move_of(lw.parse("connect4 4x4 a b a b a b a"), Point(3, 3)), "move.game_over"),
 ]
@@ -146,7 +146,7 @@ def test_a_board_that_was_won_before_its_last_move_still_shows_the_winner() -> N
     assert position_of(question).outcome == "first"
 
 
-@settings(unhurried, max_examples=150)
+@settings(unhurried, max_examples=examples(150))
 @given(st.integers(-3, 20), st.integers(-3, 20), st.lists(st.integers(-1, 3), max_size=40), SEEDS)
 def test_no_arguments_of_the_strategy_library_upset_anybody(
     rows: int, columns: int, numbers: list[int], n: int

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from judging import objection
-from properties import unhurried
+from properties import examples, unhurried
 from recording import DATA, records
 
 import linewood as lw
 from linewood.records import FORMATS, Ply, Record, jsonl, pgn, positions, read, record_of, sgf, write
 
 
-@settings(unhurried, max_examples=60)
+@settings(unhurried, max_examples=examples(60))
 @given(records())
 def test_json_lines_lose_nothing(record: Record) -> None:
     line = jsonl.write(record)
@@ -25,13 +25,13 @@ def test_json_lines_lose_nothing(record: Record) -> None:
     assert jsonl.write(jsonl.read(line)) == line
 
 
-@settings(unhurried, max_examples=60)
+@settings(unhurried, max_examples=examples(60))
 @given(records())
 def test_pgn_loses_nothing(record: Record) -> None:
     assert pgn.read(pgn.write(record)) == record
 
 
-@settings(unhurried, max_examples=60)
+@settings(unhurried, max_examples=examples(60))
 @given(records(("loa",)))
 def test_sgf_loses_nothing(record: Record) -> None:
     data = sgf.write(record)
@@ -39,14 +39,14 @@ def test_sgf_loses_nothing(record: Record) -> None:
     assert sgf.write(sgf.read(data)) == data
 
 
-@settings(unhurried, max_examples=25)
+@settings(unhurried, max_examples=examples(25))
 @given(st.sampled_from(["json", "pgn", "sgf"]), st.lists(records(("loa",)), min_size=1, max_size=4), st.booleans())
 def test_files_of_several_games_are_found_out_and_read(form: str, games: list[Record], has_mark: bool) -> None:
     data = b"".join(write(record, form) for record in games)
     assert list(read(BytesIO((b"\xef\xbb\xbf" if has_mark else b"") + data))) == games
 
 
-@settings(unhurried, max_examples=60)
+@settings(unhurried, max_examples=examples(60))
 @given(st.lists(st.text("1234567", min_size=1, max_size=20), min_size=1, max_size=5))
 def test_digits_come_back_as_digits(lines: list[str]) -> None:
     games = [line for line in lines if not objection(lambda line=line: lw.parse(line))]
@@ -55,7 +55,7 @@ def test_digits_come_back_as_digits(lines: list[str]) -> None:
         assert b"".join(write(record, "digits") for record in read(BytesIO(data))) == data
 
 
-@settings(unhurried, max_examples=60)
+@settings(unhurried, max_examples=examples(60))
 @given(records(("connect4", "hex5")))
 def test_pgn_that_an_editor_has_touched_is_the_same(record: Record) -> None:
     text = pgn.write(record).decode()

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 import linewood as lw
+from linewood.games import by_name, games
 from linewood.players.faults import FAULT_NAMES
 from linewood.records import Fault, check, reason_of, record_of, said
-from linewood.records.ending import FAULTS, OFF_THE_BOARD, ON_THE_BOARD
+from linewood.records.ending import FAULTS, OFF_THE_BOARD
 from linewood.texts import SENTENCES, Word
 
 
@@ -42,14 +43,14 @@ def test_random_games_of_loa_end_for_a_reason_that_fits() -> None:
         while position.outcome is None:
             position = position.play(chance.choice(position.legal))
         reason = reason_of(position)
-        assert reason in ON_THE_BOARD
+        assert reason in position.game.endings
         assert (reason == "repetition") == (position.native.outcome() is None)
         seen.add(reason)
     assert {"connected"} < seen
 
 
 def test_every_reason_can_be_said_in_both_languages() -> None:
-    for reason in (*ON_THE_BOARD, *OFF_THE_BOARD):
+    for reason in (*(reason for name in games() for reason in by_name(name).endings), *OFF_THE_BOARD):
         assert f"reason.{reason.replace(' ', '_')}" in SENTENCES
     assert FAULTS == FAULT_NAMES
     for fault in FAULTS:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from judging import objection
-from properties import unhurried
+from properties import examples, unhurried
 from recording import records
 
 import linewood as lw
@@ -64,7 +64,7 @@ PIECES += [
 ]
 
 
-@settings(unhurried, max_examples=400)
+@settings(unhurried, max_examples=examples(400))
 @given(st.lists(st.one_of(st.sampled_from(PIECES), st.binary(max_size=4)), max_size=25).map(b"".join), st.data())
 def test_no_file_does_more_than_be_told(data: bytes, choice: st.DataObject) -> None:
     form = choice.draw(st.sampled_from([None, *FORMATS]))
@@ -80,7 +80,7 @@ def test_no_file_does_more_than_be_told(data: bytes, choice: st.DataObject) -> N
             assert jsonl.read(jsonl.write(entry.record)) == entry.record
 
 
-@settings(unhurried, max_examples=80)
+@settings(unhurried, max_examples=examples(80))
 @given(st.sampled_from(["json", "pgn", "sgf"]), records(("loa",)), st.data())
 def test_a_damaged_file_is_read_or_told(form: str, record: Record, choice: st.DataObject) -> None:
     data = bytearray(write(record, form))

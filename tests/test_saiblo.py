@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from judging import SEEDS, boards_with_one_forbidden_cell, fed, objection
-from properties import unhurried
+from properties import examples, unhurried
 
 import linewood as lw
 from linewood.protocols import saiblo
@@ -32,7 +32,7 @@ def test_saiblo_as_written_in_the_rules() -> None:
     assert saiblo.AnswerReader().feed(b"\x00\x00\x00\x037 3") == [Point(7, 3)]
 
 
-@settings(unhurried, max_examples=25)
+@settings(unhurried, max_examples=examples(25))
 @given(boards_with_one_forbidden_cell(), SEEDS, st.integers(1, 50), st.sampled_from(["\n", "\r\n", " ", "\t \n"]))
 def test_a_game_through_saiblo(game: lw.ConnectFour, seed: int, size: int, gap: str) -> None:
     bot, judge = saiblo.QuestionReader(), saiblo.AnswerReader()
@@ -95,7 +95,7 @@ def test_rubbish_from_a_saiblo_bot_is_told(data: bytes, key: str | None) -> None
 NUMBERS = st.lists(st.integers(-2, 20), max_size=60).map(lambda numbers: " ".join(map(str, numbers)).encode())
 
 
-@settings(unhurried, max_examples=150)
+@settings(unhurried, max_examples=examples(150))
 @given(st.one_of(st.binary(max_size=200), NUMBERS), st.integers(1, 9))
 def test_no_bytes_upset_a_saiblo_reader(data: bytes, size: int) -> None:
     for make in (saiblo.QuestionReader, saiblo.AnswerReader):

@@ -20,7 +20,6 @@ from linewood.arena import Journal, Plan, Store, Test, round_robin
 from linewood.players import read_player
 from linewood.records import Record
 
-KILLS = 20
 PLAY = """
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -86,15 +85,16 @@ def test_resuming_plays_exactly_what_is_missing(tmp_path: Path) -> None:
         assert list(Journal(store, plan()).play()) == []
 
 
-def test_killed_twenty_times_a_run_ends_with_the_games_of_a_run_that_was_not(tmp_path: Path) -> None:
-    long = plan(openings=60, playouts=60)
+@pytest.mark.parametrize("times", [5, pytest.param(40, marks=pytest.mark.slow)])
+def test_killed_again_and_again_a_run_ends_with_the_games_of_a_run_that_was_not(tmp_path: Path, times: int) -> None:
+    long = plan(openings=max(60, 6 * times), playouts=60)
     path, draw = tmp_path / "runs.sqlite", random.Random(2)
     with Store(path) as store:
         store.begin(long)
     arguments = [sys.executable, "-c", PLAY, str(path), long.id]
     reported: list[int] = []
     kills = 0
-    while kills < KILLS:
+    while kills < times:
         with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             for _ in range(draw.randrange(4)):
@@ -112,19 +112,65 @@ def test_killed_twenty_times_a_run_ends_with_the_games_of_a_run_that_was_not(tmp
         assert games(store, long.id) == played(tmp_path, long)
 
 
-def test_two_processes_share_a_run_and_a_store(tmp_path: Path) -> None:
-    shared, path = plan(openings=20, playouts=40), tmp_path / "runs.sqlite"
+@pytest.mark.parametrize(("count", "openings"), [(2, 10), pytest.param(3, 100, marks=pytest.mark.slow)])
+def test_several_processes_share_a_run_and_a_store(tmp_path: Path, count: int, openings: int) -> None:
+    shared, path = plan(openings=openings, playouts=40), tmp_path / "runs.sqlite"
     with Store(path) as store:
         store.begin(shared)
     arguments = [sys.executable, "-c", PLAY, str(path), shared.id]
-    processes = [subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    processes = [subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) for _ in range(count)]
     outputs = [process.communicate(timeout=300)[0] for process in processes]
-    assert [process.returncode for process in processes] == [0, 0]
-    assert all(outputs)
+    assert [process.returncode for process in processes] == [0] * count
+    assert any(outputs)
     with Store(path) as store:
         assert games(store, shared.id) == played(tmp_path, shared)
     with sqlite3.connect(path) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+FULL = """
+import resource, sys
+from linewood.cli.app import run
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
+sys.exit(run(sys.argv[2:]))
+"""
+
+
+@pytest.mark.parametrize("size", [60_000, *(pytest.param(1000 * k, marks=pytest.mark.slow) for k in range(1, 200, 7))])
+def test_a_full_disk_ends_a_match_with_a_sentence_and_it_goes_on_when_there_is_space(tmp_path: Path, size: int) -> None:
+    """No file may grow beyond the limit, as if the disk were full there."""
+    path = tmp_path / "runs.sqlite"
+    words = ["match", "connect4/naive", "connect4/uct", "-n", "40", "--playouts", "5", "--store", str(path)]
+    said = subprocess.run([sys.executable, "-c", FULL, str(size), *words], capture_output=True, text=True, check=False)
+    assert said.returncode == 2, said.stderr
+    assert "Traceback" not in said.stderr
+    assert str(path) in said.stderr
+    done = subprocess.run([sys.executable, "-m", "linewood", *words], capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 4), done.stderr
+    with Store(path) as store:
+        (only,) = store.runs()
+        assert only.games == 40
+
+
+CLOCK = """
+import random, sys, time
+from linewood.cli.app import run
+real, jump = time.time, random.Random(1)
+time.time = lambda: real() + jump.choice((-1e8, -3600, -1, 0, 1, 3600, 1e8))
+sys.exit(run(sys.argv[1:]))
+"""
+
+STEADY = "import sys; from linewood.cli.app import run; sys.exit(run(sys.argv[1:]))"
+
+
+def test_a_clock_that_jumps_changes_no_game(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite"
+    words = ["match", "connect4/naive", "connect4/uct", "-n", "8", "--playouts", "20", "--store"]
+    for code, store in ((CLOCK, path), (STEADY, tmp_path / "still.sqlite")):
+        subprocess.run([sys.executable, "-c", code, *words, str(store)], check=True, capture_output=True)
+    with Store(path) as jumping, Store(tmp_path / "still.sqlite") as still:
+        (one,), (other,) = jumping.runs(), still.runs()
+        assert games(jumping, one.id) == games(still, other.id)
 
 
 def test_a_sequential_test_stops_after_the_same_pair_whoever_is_quicker(tmp_path: Path) -> None:
@@ -168,7 +214,8 @@ def test_a_store_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
     for path in (tmp_path / "text", tmp_path / "text" / "below", tmp_path):
         with pytest.raises(lw.BadFile) as error:
             Store(path)
-        assert error.value.values["path"] == str(path)
+        assert error.value.values["path"] == path
+        assert str(path) in str(error.value)
 
 
 def test_a_plan_in_the_store_is_json(tmp_path: Path) -> None:

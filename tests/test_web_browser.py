@@ -313,9 +313,14 @@ def test_nothing_stands_in_the_way_of_a_screen_reader(server: Server, lounge: Br
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.wait_for_selector(f"body.body--{scheme}")
-        found = Axe().run(page).response["violations"]
-        assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+        assert not violations(page)
     page.close()
+
+
+def violations(page: Page) -> list[tuple[str, list[str]]]:
+    """What axe objects to."""
+    found = Axe().run(page).response["violations"]
+    return [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
 
 
 # Analysis and tree.
@@ -338,7 +343,7 @@ def test_analysis_goes_on_and_its_candidates_can_be_played(visit: Any) -> None:
 
 def test_a_proven_win_says_in_how_many(visit: Any) -> None:
     page = visit(at("connect4 6x7 d a d a d b", "analyse"))
-    expect(page.locator(".lw-candidates tbody tr").first).to_contain_text("win in 1")
+    expect(page.locator(".lw-candidates tbody tr").first).to_contain_text("wins in 1")
 
 
 def test_a_review_marks_the_mistake(visit: Any) -> None:
@@ -488,7 +493,7 @@ def test_an_abandoned_page_stops_its_search(browser: Browser, tmp_path: Path) ->
         other = open_page(new_context(browser), server.address)
         page.context.close()
         other.wait_for_function(
-            "async () => (await (await fetch('/health')).json()).running === 0", polling=200, timeout=30_000
+            "async () => (await (await fetch('/health')).json()).running === 0", polling=200, timeout=PATIENCE
         )
         other.context.close()
 
@@ -499,6 +504,26 @@ def test_an_abandoned_page_stops_its_search(browser: Browser, tmp_path: Path) ->
 def test_a_bad_address_opens_a_page_that_says_so(visit: Any, path: str) -> None:
     page = visit(path)
     assert shown(page).game.text == "connect4 6x7"
+
+
+SCREENS: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
+    "desktop": {"viewport": {"width": 1920, "height": 1080}},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
+@pytest.mark.parametrize("mode", ["play", "analyse", "tree"])
+@pytest.mark.parametrize("text", ["connect4 12x12 !d3", "hex5", "loa"])
+def test_every_page_fits_every_screen(visit: Any, text: str, mode: str, locale: str, scheme: str, screen: str) -> None:
+    page = visit(at(text, mode), locale=locale, color_scheme=scheme, **SCREENS[screen])
+    page.wait_for_selector(f"body.body--{scheme}")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert not violations(page)
 
 
 def test_a_phone_has_room_for_everything(visit: Any) -> None:

@@ -62,7 +62,7 @@ def test_a_searcher_does_one_thing_at_a_time() -> None:
         for move in ("d", "d", "c", "c", "e"):
             thought = Thought(searcher, position, Limits(seconds=300.0))
             task = asyncio.create_task(engine.run(thought))
-            while engine.running == 0:
+            while engine.running == 0 and not task.done():  # a proof may end it at once
                 await asyncio.sleep(0.01)
             task.cancel()
             with suppress(asyncio.CancelledError):

@@ -9,7 +9,7 @@ import pytest
 from timing import timed
 
 from linewood.errors import BadValue, LinewoodError
-from linewood.games import GAMES, Position, parse
+from linewood.games import Position, games, parse
 from linewood.players import Player
 from linewood.search import presets
 from linewood.web.control import Control
@@ -116,7 +116,7 @@ def test_a_clock_that_nobody_could_play_with_is_refused(text: str) -> None:
 # Seats.
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_level_is_a_search_that_ends(game: str) -> None:
     for number in range(1, LEVELS + 1):
         model = Seat.read(f"level:{number}", game).model(game, 64)
@@ -124,7 +124,7 @@ def test_every_level_is_a_search_that_ends(game: str) -> None:
         assert model.limits.megabytes == 64
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_preset_may_take_a_seat(game: str) -> None:
     for name in presets(game):
         seat = Seat.read(f"preset:{name}:2.5", game)

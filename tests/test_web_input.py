@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from properties import examples, unhurried
 
 from linewood.errors import IllegalMove, LinewoodError
 from linewood.games import ConnectFour, Position, parse
@@ -24,7 +25,7 @@ from linewood.web.setup import read_position, read_start
 from linewood.web.store import Store
 from linewood.web.visit import Visit
 
-FAST = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FAST = settings(unhurried, max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 anything = st.recursive(
     st.none()

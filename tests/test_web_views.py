@@ -6,11 +6,11 @@ import pytest
 from timing import timed
 
 from linewood.games import parse
-from linewood.search import Limits, Options, preset, search
+from linewood.search import Limits, Options, Stepper, preset, search
 from linewood.web.review import glyph, lost_by, mistakes, note
 from linewood.web.sitting import Verdict
-from linewood.web.stepper import Stepper
-from linewood.web.view import candidates, cells_of, landings, line_of, picture, targets
+from linewood.web.tree_view import found_at, unfolded
+from linewood.web.view import candidates, cells_of, landings, line_of, long_verdict, picture, targets
 
 # Pictures.
 
@@ -31,6 +31,13 @@ def test_stones_land_where_the_rules_say() -> None:
 def test_targets_are_the_legal_moves() -> None:
     position = parse("loa")
     assert sum(len(found) for found in targets(position).values()) == len(position.legal)
+
+
+def test_a_proven_win_is_marked_with_its_bound() -> None:
+    position = parse("connect4 6x7 c c d d")
+    analysis = search(position, limits=Limits(seconds=60))
+    assert candidates(position, analysis, "en")[0]["text"] == "W≤3"
+    assert long_verdict(analysis.proven, analysis.distance, analysis.win_rate, "zh") == "3 手内必胜"
 
 
 @pytest.mark.parametrize("text", ["connect4 6x7 d d", "hex5 5 30", "loa"])
@@ -85,18 +92,19 @@ def test_the_steps_are_a_search_with_as_many_playouts(name: str) -> None:
     stepper.go_to(40)
     stepper.go_to(31)
     analysis = search(position, options, Limits(playouts=stepper.playouts))
-    found = {branch.move: branch.visits for branch in stepper.branches()}
+    found = {node.move: node.visits for node in stepper.tree.children}
     for move in analysis.moves:
         assert found[move.move] == move.visits
 
 
 def test_the_tree_unfolds_where_it_is_opened() -> None:
     stepper = Stepper(parse("connect4 6x7"), preset("connect4/improved").options)
-    assert stepper.branches() == [] or not any(branch.visits for branch in stepper.branches())
+    assert stepper.tree.children == ()
     stepper.go_to(200)
-    best = stepper.branches()[0]
-    closed = list(stepper.visible(set()))
-    opened = list(stepper.visible({best.path}))
+    best = stepper.tree.children[0]
+    closed = list(unfolded(stepper.tree, set()))
+    opened = list(unfolded(stepper.tree, {best.path}))
     assert len(opened) > len(closed)
-    assert stepper.find(best.path) == best
-    assert stepper.spelled(stepper.last_path())
+    assert found_at(stepper.tree, best.path) == best
+    assert found_at(stepper.tree, (*best.path, 99)) is None
+    assert stepper.last_path

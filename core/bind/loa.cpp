@@ -2,17 +2,13 @@
 #include "games/loa.hpp"
 
 #include "bind/search.hpp"
-#include "playouts/loa.hpp"
+#include "bind/selfplay.hpp"
+#include "knowledge/loa/knowledge.hpp"
 
 namespace linewood {
 namespace {
 
 using Position = AnyPosition<Loa>;
-
-template <class G>
-struct KnowledgeOf {
-    using type = LoaKnowledge;
-};
 
 template <class Choice>
 Choice choose(const std::string& text, const char* zero, const char* one, const char* expectation) {
@@ -72,7 +68,9 @@ std::vector<int> winning_cells(const Position& p) {
 } // namespace
 
 void bind_loa(nb::module_& m) {
-    bind_position<Position>(m, "Loa", "A position of Lines of Action.")
+    auto position = bind_position<Position>(m, "Loa", "A position of Lines of Action.");
+    bind_training(position);
+    position
         .def(
             "__init__",
             [](Position* self, const std::string& both, const std::string& lone, const std::string& stuck,
@@ -83,7 +81,7 @@ void bind_loa(nb::module_& m) {
         .def("cells", &cells)
         .def("winning_cells", &winning_cells)
         .def("repetition_key", [](const Position& p) { return game(p).repetition_key(); });
-    bind_search<AnySearch<Position, KnowledgeOf>, Position>(m, "LoaSearch");
+    bind_search<AnySearch<Position>, Position>(m, "LoaSearch");
 }
 
 } // namespace linewood

@@ -65,11 +65,27 @@ Options options_of(const nb::dict& given) {
     return options;
 }
 
-bool interrupted() {
+bool Signals::operator()() {
+    if (!watch_) return false;
     const nb::gil_scoped_acquire acquire;
-    if (PyErr_CheckSignals() == 0) return false;
-    PyErr_Clear();
-    return true;
+    raised_ = raised_ || PyErr_CheckSignals() != 0;
+    return raised_;
+}
+
+void Signals::raise_pending() const {
+    if (raised_) throw nb::python_error();
+}
+
+void bind_process(nb::module_& m) {
+    m.def(
+        "leave_interpreter",
+        [](double seconds) {
+            PyThreadState* const state = PyEval_SaveThread();
+            Away::from_interpreter().end(seconds);
+            PyEval_RestoreThread(state);
+        },
+        nb::arg("seconds"), "Waits for threads that are away from Python; later ones do not come back any more.");
+    m.def("after_fork", [] { Away::from_interpreter().after_fork(); });
 }
 
 void bind_options(nb::module_& m) {

@@ -16,12 +16,11 @@
 #include <variant>
 #include <vector>
 
+#include "bind/gil.hpp"
 #include "game.hpp"
-#include "playouts/random_playout.hpp"
+#include "knowledge/plain.hpp"
 
 namespace linewood {
-
-namespace nb = nanobind;
 
 /// What stands on a cell, as Python sees it.
 enum class Cell : std::uint8_t { empty = 0, first = 1, second = 2, forbidden = 3 };
@@ -106,21 +105,21 @@ nb::class_<Position> bind_position(nb::module_& m, const char* name, const char*
                 require(depth >= 0, "depth must not be negative");
                 return p.visit([&](const auto& g) { return perft(g, depth); });
             },
-            nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>())
+            nb::arg("depth"), nb::call_guard<WithoutGil>())
+        .def(
+            "bench_random",
+            [](const Position& p, double seconds, std::uint64_t seed) {
+                return p.visit([&](const auto& g) { return bench_random(g, seconds, seed); });
+            },
+            nb::arg("seconds"), nb::arg("seed"), nb::call_guard<WithoutGil>(),
+            "Random playouts for so many seconds: how many, their plies, and the seconds they took.")
         .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const Position& p) { return p.visit([](const auto& g) { return g.key() >> 1; }); });
-    m.def(
-        "bench_random",
-        [](const Position& p, double seconds, std::uint64_t seed) {
-            return p.visit([&](const auto& g) { return bench_random(g, seconds, seed); });
-        },
-        nb::arg("position"), nb::arg("seconds"), nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>(),
-        "Random playouts for so many seconds: how many, their plies, and the seconds they took.");
     return type;
 }
 
-void bind_gravity(nb::module_& m);
-void bind_hexfive(nb::module_& m);
+void bind_connect4(nb::module_& m);
+void bind_hex5(nb::module_& m);
 void bind_loa(nb::module_& m);
 
 } // namespace linewood

@@ -1,13 +1,17 @@
 // How a search looks from Python: one class a game; options come as a dictionary and are checked there again.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
+#include "bind/gil.hpp"
 #include "bind/position.hpp"
+#include "network/network.hpp"
 #include "options.hpp"
 #include "search/look.hpp"
 #include "search/report.hpp"
+#include "solve/book.hpp"
 
 namespace linewood {
 
@@ -16,168 +20,182 @@ using TypedDict = nb::typed<nb::dict, nb::str, nb::any>;
 /// Sets the options that a dictionary names. Python has checked them; here only what could do harm is refused.
 Options options_of(const nb::dict& given);
 void bind_options(nb::module_& m);
+void bind_network(nb::module_& m);
 
-/// True if a signal handler raised: Ctrl-C ends a search, and the search answers with the best so far.
-bool interrupted();
+/// Asks Python, if this is its main thread, whether a signal handler raised. What it raised stays set for `raise_pending`.
+class Signals {
+  public:
+    explicit Signals(bool watch) : watch_(watch) {}
+    bool operator()();
+    /// Throws what a signal handler raised. Expects Python's lock.
+    void raise_pending() const;
 
-inline nb::object none_or(const std::optional<Proven>& proven, int Proven::* field) {
-    return proven ? nb::object(nb::int_((*proven).*field)) : nb::object(nb::none());
-}
-inline nb::object outcome_or_none(const std::optional<Proven>& proven) {
-    return proven ? nb::object(nb::int_(static_cast<int>(proven->outcome))) : nb::object(nb::none());
-}
+  private:
+    bool watch_;
+    bool raised_ = false;
+};
 
-template <class Move>
-nb::dict as_dict(const Report<Move>& report) {
-    nb::list moves;
-    for (const auto& m : report.moves) {
-        nb::dict entry;
-        entry["move"] = static_cast<int>(m.move);
-        entry["tried"] = m.tried;
-        entry["visits"] = m.visits;
-        entry["value"] = m.value;
-        entry["lower"] = m.lower;
-        entry["prior"] = m.prior;
-        entry["proven"] = outcome_or_none(m.proven);
-        entry["distance"] = none_or(m.proven, &Proven::distance);
-        entry["line"] = std::vector<int>(m.line.begin(), m.line.end());
-        moves.append(entry);
-    }
-    nb::dict result;
-    result["moves"] = moves;
-    result["value"] = report.value;
-    result["proven"] = outcome_or_none(report.proven);
-    result["distance"] = none_or(report.proven, &Proven::distance);
-    result["visits"] = report.visits;
-    result["nodes"] = report.nodes;
-    result["bytes"] = report.bytes;
-    result["playouts"] = report.work.playouts;
-    result["plies"] = report.work.plies;
-    result["depth"] = report.work.depth;
-    result["memory_full"] = report.memory_full;
-    return result;
-}
+/// How a running interpreter ends, and how a child of a fork begins.
+void bind_process(nb::module_& m);
 
-template <class Move>
-nb::dict as_dict(const NodeView<Move>& view) {
-    nb::list edges;
-    for (const auto& e : view.edges) {
-        nb::dict entry;
-        entry["move"] = static_cast<int>(e.move);
-        entry["visits"] = e.visits;
-        entry["value"] = e.value;
-        entry["leaning"] = e.leaning;
-        entry["number"] = e.number;
-        entry["tried"] = e.tried;
-        entry["expanded"] = e.expanded;
-        entry["proven"] = outcome_or_none(e.proven);
-        entry["distance"] = none_or(e.proven, &Proven::distance);
-        edges.append(entry);
-    }
-    nb::dict result;
-    result["visits"] = view.visits;
-    result["value"] = view.value;
-    result["ply"] = view.ply;
-    result["expanded"] = view.expanded;
-    result["proven"] = outcome_or_none(view.proven);
-    result["distance"] = none_or(view.proven, &Proven::distance);
-    result["edges"] = edges;
-    return result;
-}
+/// Reports and views as Python sees them: the core's own types, read-only.
+void bind_report(nb::module_& m);
 
-/// A search of whichever width serves the position. `KnowledgeOf<G>::type` is what it knows of the game.
-template <class Position, template <class> class KnowledgeOf>
+/// A search of whichever width serves the position.
+template <class Position>
 class AnySearch;
 
-template <Game... Widths, template <class> class KnowledgeOf>
-class AnySearch<AnyPosition<Widths...>, KnowledgeOf> {
+template <Game... Widths>
+class AnySearch<AnyPosition<Widths...>> {
   public:
     using Position = AnyPosition<Widths...>;
     template <class G>
-    using SearchOf = Search<G, typename KnowledgeOf<G>::type>;
+    using SessionOf = Session<G, typename KnowledgeOf<G>::type>;
     using History = std::vector<std::uint64_t>;
 
-    AnySearch(const Position& root, const History& history, const TypedDict& options) {
-        const Options chosen = options_of(options);
+    AnySearch(const Position& root, const History& history, const TypedDict& options, const Network* weights,
+        const solve::Book* book) {
+        Options chosen = options_of(options);
+        chosen.weights = weights;
+        chosen.book = book;
         root.visit([&]<class G>(const G& g) {
             require(!g.outcome(), "the game is over");
-            search_ = std::make_unique<SearchOf<G>>(g, history, chosen, typename KnowledgeOf<G>::type(g, chosen));
+            session_ = std::make_unique<SessionOf<G>>(g, history, chosen, typename KnowledgeOf<G>::type(g, chosen));
         });
     }
 
-    std::string run(std::optional<double> seconds, std::optional<std::uint64_t> playouts,
-        std::optional<std::uint64_t> nodes, std::uint64_t bytes, bool stop_when_decided, bool poll) {
+    /// Begins a run, in a thread of the core's own or for `wait` to do, and returns its number.
+    Ticket start(std::optional<double> seconds, std::optional<std::uint64_t> playouts,
+        std::optional<std::uint64_t> nodes, std::uint64_t bytes, bool stop_when_decided, bool background) {
         Limits limits;
         if (seconds) limits.seconds = *seconds;
         if (playouts) limits.playouts = *playouts;
         if (nodes) limits.nodes = *nodes;
         limits.bytes = static_cast<std::size_t>(bytes);
         limits.stop_when_decided = stop_when_decided;
-        const nb::gil_scoped_release release;
-        return visit([&](auto& search) {
-            return std::string(name_of(search.run(limits, [poll] { return poll && interrupted(); })));
-        });
+        const WithoutGil away;
+        return visit([&](auto& session) { return session.start(limits, background); });
     }
 
-    void stop() {
-        visit([](auto& search) { search.stop(); });
+    /// True once that run has ended. With `watch`, raises what a signal handler raises.
+    bool wait(Ticket run, double seconds, bool watch) {
+        Signals signals(watch);
+        bool over = false;
+        {
+            const WithoutGil away;
+            over = visit([&](auto& session) { return session.wait(run, seconds, std::ref(signals)); });
+        }
+        signals.raise_pending();
+        return over;
+    }
+
+    void stop(Ticket run) {
+        visit([&](auto& session) { session.stop(run); });
+    }
+
+    bool has_ended(Ticket run) const {
+        return visit([&](auto& session) { return session.has_ended(run); });
+    }
+
+    /// Ends whichever run is under way, and waits for its end.
+    void halt() {
+        const WithoutGil away;
+        visit([](auto& session) { session.halt(); });
+    }
+
+    /// In the child of a fork: threads that worked on it are not here, so that it cannot even be destroyed.
+    void abandon() {
+        std::visit([](auto& session) { static_cast<void>(session.release()); }, session_);
+    }
+
+    /// What ended the last run.
+    std::string stopped_by() const {
+        return visit([](auto& session) { return std::string(name_of(session.why())); });
     }
 
     /// Follows the game to `root`, reached by `moves` from the last one. Returns the visits that are kept.
-    std::uint64_t advance(const Position& root, const History& history, const std::vector<int>& moves) {
-        return visit([&]<class G, class K>(Search<G, K>& search) -> std::uint64_t {
+    std::uint64_t advance(const Position& root, const History& history, const std::vector<MoveCode>& moves) {
+        return visit([&]<class G, class K>(Session<G, K>& session) -> std::uint64_t {
             const G* position = std::get_if<G>(&root.value);
             require(position != nullptr, "a position of another board");
             require(!position->outcome(), "the game is over");
-            const std::vector<typename G::Move> path(moves.begin(), moves.end());
-            const nb::gil_scoped_release release;
-            return search.advance(*position, history, path);
+            const WithoutGil away;
+            return session.advance(*position, history, moves);
         });
     }
 
-    nb::dict report() const {
-        return visit([](auto& search) { return as_dict(linewood::report(search)); });
+    /// Only these moves of the root are to be searched, or all if there are none. Returns the visits that are kept.
+    std::uint64_t choose_root_moves(const std::vector<MoveCode>& moves) {
+        const WithoutGil away;
+        return visit([&](auto& session) { return session.choose_root_moves(moves); });
     }
 
-    /// The node after `path`, or None.
-    nb::object look(const std::vector<int>& path) const {
-        return visit([&]<class G, class K>(Search<G, K>& search) -> nb::object {
-            const std::vector<typename G::Move> moves(path.begin(), path.end());
-            const auto view = linewood::look(search, std::span<const typename G::Move>(moves));
-            return view ? nb::object(as_dict(*view)) : nb::object(nb::none());
-        });
+    bool is_newest(Ticket run) const {
+        return visit([&](auto& session) { return session.is_newest(run); });
+    }
+
+    Report report() const {
+        const WithoutGil away;
+        return visit([](auto& session) { return linewood::report(session); });
+    }
+
+    /// The node after `path`, or nothing.
+    std::optional<NodeView> look(const std::vector<MoveCode>& path) const {
+        const WithoutGil away;
+        return visit([&](auto& session) { return linewood::look(session, std::span<const MoveCode>(path)); });
+    }
+
+    /// What is expected after `path`.
+    std::vector<MoveCode> line(const std::vector<MoveCode>& path) const {
+        const WithoutGil away;
+        return visit([&](auto& session) { return line_after(session, std::span<const MoveCode>(path)); });
     }
 
     /// The moves of the last step, from the root to the node that was simulated. Not while the search runs.
-    std::vector<int> last_path() const {
-        return visit(
-            [](auto& search) { return std::vector<int>(search.last_path().begin(), search.last_path().end()); });
+    std::vector<MoveCode> last_path() const {
+        return visit([](auto& session) { return session.last_path(); });
     }
 
   private:
     template <class Visit>
     decltype(auto) visit(Visit visitor) const {
-        return std::visit([&](const auto& search) -> decltype(auto) { return visitor(*search); }, search_);
+        return std::visit(
+            [&](const auto& session) -> decltype(auto) {
+                if (!session) throw std::runtime_error("this search belongs to the process that was forked");
+                return visitor(*session);
+            },
+            session_);
     }
 
-    std::variant<std::unique_ptr<SearchOf<Widths>>...> search_;
+    std::variant<std::unique_ptr<SessionOf<Widths>>...> session_;
 };
 
 template <class Search, class Position>
 void bind_search(nb::module_& m, const char* name) {
     using History = std::vector<std::uint64_t>;
     nb::class_<Search>(m, name, "A search that can go on, be looked at while it runs, and follow the game.")
-        .def(nb::init<const Position&, const History&, const TypedDict&>(), nb::arg("position"), nb::arg("history"),
-            nb::arg("options"))
-        .def("run", &Search::run, nb::arg("seconds").none(), nb::arg("playouts").none(), nb::arg("nodes").none(),
-            nb::arg("bytes"), nb::arg("stop_when_decided"), nb::arg("poll"),
-            "Searches until a limit is reached and says which.")
-        .def("stop", &Search::stop)
+        .def(nb::init<const Position&, const History&, const TypedDict&, const Network*, const solve::Book*>(),
+            nb::arg("position"), nb::arg("history"), nb::arg("options"), nb::arg("weights").none() = nb::none(),
+            nb::arg("book").none() = nb::none(), nb::keep_alive<1, 5>(), nb::keep_alive<1, 6>())
+        .def("start", &Search::start, nb::arg("seconds").none(), nb::arg("playouts").none(), nb::arg("nodes").none(),
+            nb::arg("bytes"), nb::arg("stop_when_decided"), nb::arg("background"),
+            "Begins a run and returns its number. RuntimeError if another one is under way.")
+        .def("wait", &Search::wait, nb::arg("run"), nb::arg("seconds"), nb::arg("watch"),
+            "Waits for a run, or does it if it has no thread. True once it has ended.")
+        .def("stop", &Search::stop, nb::arg("run"), "Asks a run to end. Nothing if it has ended.")
+        .def("has_ended", &Search::has_ended, nb::arg("run"))
+        .def("is_newest", &Search::is_newest, nb::arg("run"), "Is the tree as that run left it?")
+        .def("halt", &Search::halt, "Ends whichever run is under way, and waits for its end.")
+        .def("abandon", &Search::abandon, "In the child of a fork: lets go of it without a word.")
+        .def("stopped_by", &Search::stopped_by, "What ended the last run.")
         .def("advance", &Search::advance, nb::arg("position"), nb::arg("history"), nb::arg("moves"))
-        .def("look", &Search::look, nb::arg("path"),
-            nb::sig("def look(self, path: collections.abc.Sequence[int]) -> dict[str, typing.Any] | None"))
+        .def("choose_root_moves", &Search::choose_root_moves, nb::arg("moves"),
+            "Searches only these moves of the root; all if there are none. Returns the visits of the root that are "
+            "kept.")
+        .def("look", &Search::look, nb::arg("path"))
+        .def("line", &Search::line, nb::arg("path"))
         .def("last_path", &Search::last_path)
-        .def("report", &Search::report, nb::sig("def report(self) -> dict[str, typing.Any]"));
+        .def("report", &Search::report);
 }
 
 } // namespace linewood

@@ -1,12 +1,14 @@
 // A bot for judges that speak saiblo: numbers on standard input, framed answers on standard output.
 #include <array>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "bots/gravity_bot.hpp"
+#include "bots/connect4_bot.hpp"
 #include "bots/option_text.hpp"
 #include "bots/settings.hpp"
+#include "bots/weights.hpp"
 
 namespace {
 
@@ -39,7 +41,11 @@ int main() {
     Limits limits;
     limits.seconds = settings_seconds;
     limits.bytes = std::size_t{768} << 20;
-    GravityBot bot(find_preset(settings_presets, "").value_or(Options{}), limits);
+    Options options = find_preset(settings_presets, "").value_or(Options{});
+    std::optional<Network> network;
+    if (settings_shape.is_valid())
+        options.weights = &network.emplace(Connect4Input<8, 1>::planes(), settings_shape, settings_weights);
+    Connect4Bot bot(options, limits);
     std::vector<int> top(static_cast<std::size_t>(columns)), board(static_cast<std::size_t>(rows * columns));
     for (int last_row = 0, last_column = 0; read(last_row) && read(last_column) && read_all(top) && read_all(board);) {
         const Landing landing =

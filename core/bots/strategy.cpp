@@ -1,9 +1,11 @@
 // The strategy library: linewood behind the C functions that a judge of gravity Connect Four loads.
 #include <cstdlib>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <vector>
 
-#include "bots/gravity_bot.hpp"
+#include "bots/connect4_bot.hpp"
 #include "bots/option_text.hpp"
 
 #if defined(_WIN32)
@@ -23,13 +25,16 @@ namespace {
 
 using namespace linewood;
 
-/// Written over in the finished file: a mark, then text: the seconds per move in the first line, then the table of presets.
-/// Volatile, so that the compiler does not read it in advance.
+/// `linewood bot library` writes over this in the finished file. Volatile, so that the compiler does not read it in advance.
+///
+///     mark | text: the seconds per move, then a line for each preset | shape | weights of the network
 struct Settings {
     char mark[32];
     char text[16352];
+    std::uint32_t shape[5];
+    float weights[262144];
 };
-volatile Settings settings = {"linewood strategy settings v1", {}};
+volatile Settings settings = {"linewood strategy settings v2", {}, {}, {}};
 
 std::string settings_text() {
     std::string text;
@@ -37,12 +42,22 @@ std::string settings_text() {
     return text;
 }
 
+/// The network that was written into the file; none in a library as it is built.
+std::optional<Network> embedded_network() {
+    const auto size = [](std::size_t i) { return static_cast<std::size_t>(settings.shape[i]); };
+    const NetworkShape shape{{}, size(0), size(1), size(2), size(3), size(4)};
+    if (!shape.is_valid() || shape.weights() > std::size(settings.weights)) return std::nullopt;
+    std::vector<float> weights(shape.weights());
+    for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = settings.weights[i];
+    return Network(Connect4Input<8, 1>::planes(), shape, weights);
+}
+
 std::string from_environment(const char* name) {
     const char* value = std::getenv(name);
     return value == nullptr ? "" : value;
 }
 
-GravityBot make_bot() {
+Connect4Bot make_bot(const Network* network) {
     const std::string text = settings_text();
     std::string_view table = text;
     std::string seconds(take_until(table, '\n'));
@@ -52,17 +67,20 @@ GravityBot make_bot() {
     if (!(limits.seconds > 0)) limits.seconds = 2.7;
     limits.bytes = std::size_t{768} << 20; // the judge allows 1 GB for everything
     const auto options = find_preset(table, from_environment("LINEWOOD_PRESET"));
-    return GravityBot(options ? *options : find_preset(table, "").value_or(Options{}), limits);
+    Options chosen = options ? *options : find_preset(table, "").value_or(Options{});
+    chosen.weights = network;
+    return Connect4Bot(chosen, limits);
 }
 
 /// One bot for all calls, from whatever thread they come.
-struct Session {
+struct Conversation {
     std::mutex calling;
-    GravityBot bot = make_bot();
+    std::optional<Network> network = embedded_network();
+    Connect4Bot bot = make_bot(network ? &*network : nullptr);
 };
 
-Session& session() {
-    static Session only;
+Conversation& session() {
+    static Conversation only;
     return only;
 }
 
@@ -70,7 +88,7 @@ Session& session() {
 
 LINEWOOD_EXPORT Point* getPoint(const int M, const int N, const int* /*top*/, const int* board, const int lastX,
     const int lastY, const int noX, const int noY) {
-    Session& here = session();
+    Conversation& here = session();
     const std::lock_guard lock(here.calling);
     const Landing landing = here.bot.answer({M, N, board, lastX, lastY, noX, noY});
     return new Point(landing.row, landing.column);

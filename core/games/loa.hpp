@@ -136,7 +136,6 @@ class Loa {
     using Move = std::uint16_t; // from * 64 + to; 0 passes
     using Moves = FixedList<Move, 12 * 8 + 1>;
     static constexpr std::string_view name = "loa";
-    static constexpr bool can_repeat = true;
     static constexpr Move pass = 0;
     static constexpr int last_ply = 1000; // drawn then
 
@@ -270,6 +269,6 @@ class Loa {
     Verdict verdict_ = Verdict::open;
 };
 
-static_assert(Game<Loa>);
+static_assert(Game<Loa> && Repeating<Loa> && Bounded<Loa> && SeesWins<Loa>);
 
 } // namespace linewood

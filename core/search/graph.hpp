@@ -11,107 +11,13 @@
 #include <utility>
 #include <vector>
 
+#include "block.hpp"
 #include "game.hpp"
-#include "search/block.hpp"
+#include "search/node.hpp"
 #include "search/shared.hpp"
+#include "threads.hpp"
 
 namespace linewood {
-
-using Index = std::uint32_t; // into an arena; 0 is nothing
-inline constexpr Index nothing = 0;
-
-/// What is known for sure of a node, packed into one word so that it changes at once.
-///
-///     bit   0-1  result for the side to move: 0 open, 1 loss, 2 draw, 3 win
-///           2-3  how it is known: from the children, by the rules or at a glance, from a forced playout
-///           4    expanded: the edges are there
-///           5    busy: a thread is adding edges or children
-///           6    partial: some legal moves have no edge though nobody proved them bad
-///           7    mixed: a child is proven, so that the value is no plain mean any more
-///         16-31  distance of the result in plies; while open, of the longest loss among moves dropped at a glance
-struct Status {
-    enum Source : std::uint32_t { children = 0, rules = 1, playout = 2 };
-    static constexpr std::uint32_t expanded = 16, busy = 32, partial = 64, mixed = 128;
-
-    std::uint32_t word = 0;
-
-    bool known() const { return (word & 3) != 0; }
-    std::optional<Outcome> result() const {
-        if (!known()) return std::nullopt;
-        return static_cast<Outcome>(static_cast<int>(word & 3) - 2);
-    }
-    Source source() const { return static_cast<Source>(word >> 2 & 3); }
-    int distance() const { return static_cast<int>(word >> 16); }
-    bool has(std::uint32_t flag) const { return (word & flag) != 0; }
-
-    Status with(std::uint32_t flag) const { return {word | flag}; }
-    Status without(std::uint32_t flag) const { return {word & ~flag}; }
-    Status proven(Outcome outcome, int distance, Source how) const {
-        return {(word & 0xf0u) | static_cast<std::uint32_t>(static_cast<int>(outcome) + 2) | how << 2 |
-            static_cast<std::uint32_t>(distance) << 16};
-    }
-    Status open() const { return {word & 0xf0u}; }
-};
-
-/// 32 bytes: two in a cache line.
-struct Node {
-    // Written once, before the node can be found.
-    std::uint64_t key;
-    // Shared: any thread may change them at any time.
-    float value;           // for the side to move: its own estimate and the children's values, weighted by visits
-    float own;             // the mean of its own playouts; for a proof by playout, the bits of that playout's seed
-    std::uint32_t visits;  // its own playouts and the visits of its edges
-    Index first_edge;      // its edges lie side by side
-    std::uint16_t edge_count;
-    std::uint16_t opened;  // edges before this one have been tried
-    std::uint32_t status_word;
-
-    Status status() const { return {shared::load_acquire(status_word)}; }
-    /// Edges that were tried. The counter is too high for a moment when two threads ask for the last one.
-    std::uint32_t tried() const { return std::min(shared::load(opened), edge_count); }
-    /// Only one thread at a time may add edges: true for the one that may.
-    bool take(bool many) {
-        const Status before = status();
-        if (before.has(Status::busy | Status::expanded)) return false;
-        return !many || shared::replace(status_word, before.word, before.with(Status::busy).word);
-    }
-    /// Ends `take`, if there was one, and sets these flags.
-    void release(std::uint32_t flags) {
-        for (;;) {
-            const Status before = status();
-            if (shared::replace(status_word, before.word, before.without(Status::busy).with(flags).word)) return;
-        }
-    }
-};
-static_assert(sizeof(Node) == 32 && std::is_trivially_copyable_v<Node>);
-
-/// 16 bytes: a move as its player sees it, with a copy of what the child knew at the last look.
-struct Edge {
-    Index child;
-    std::uint32_t count; // visits in the lower 28 bits, visits under way in the upper 4
-    float value;         // the child's, for the player who makes the move
-    std::uint16_t tag;   // the move in the lower 12 bits, what is proven of it in bits 12 and 13 (as in Status)
-    std::int16_t lean;   // the heuristic's number or the prior, in units of 1/32767
-
-    static constexpr std::uint32_t under_way = 1u << 28;
-    std::uint32_t visits() const { return shared::load(count) & (under_way - 1); }
-    std::uint32_t flights() const { return shared::load(count) >> 28; }
-    std::uint16_t move() const { return shared::load(tag) & 0xfff; }
-    std::optional<Outcome> proof() const {
-        const int bits = shared::load(tag) >> 12 & 3;
-        if (bits == 0) return std::nullopt;
-        return static_cast<Outcome>(bits - 2);
-    }
-    void set_proof(Outcome outcome) {
-        const auto bits = static_cast<unsigned>(static_cast<int>(outcome) + 2);
-        shared::store(tag, static_cast<std::uint16_t>((shared::load(tag) & 0xfff) | bits << 12));
-    }
-    float leaning() const { return static_cast<float>(lean) / 32767.0f; }
-    static std::int16_t leaning_of(float number) {
-        return static_cast<std::int16_t>(std::max(-1.0f, std::min(1.0f, number)) * 32767.0f);
-    }
-};
-static_assert(sizeof(Edge) == 16 && std::is_trivially_copyable_v<Edge>);
 
 /// Memory for plain values that can grow, uninitialised beyond what was written.
 template <class T>
@@ -133,6 +39,10 @@ class Arena {
     }
     std::size_t capacity() const { return capacity_; }
     std::size_t bytes() const { return capacity_ * sizeof(T); }
+    /// Bytes that lie twice in memory while it is resized.
+    std::size_t bytes_twice(std::size_t capacity) const {
+        return capacity != capacity_ && Block::is_copied(bytes(), capacity * sizeof(T)) ? bytes() : 0;
+    }
     T& operator[](std::size_t i) { return static_cast<T*>(block_.start())[i]; }
     const T& operator[](std::size_t i) const { return static_cast<const T*>(block_.start())[i]; }
 
@@ -141,14 +51,24 @@ class Arena {
     std::size_t capacity_ = 0;
 };
 
+/// What a graph has room for.
+struct GraphShape {
+    bool table = false;       // from key to node
+    bool evaluations = false; // one for each node
+    bool flights = false;     // visits that are under way, for each edge
+    std::size_t most_edges;   // of a node
+};
+
 /// Nodes and edges in arenas; for a graph, an open-addressed table from key to node.
 /// Threads may allocate, find and insert at once; `grow` and `compacted` want it to themselves.
 class Graph {
   public:
-    Graph(bool with_table, bool with_evaluations, std::size_t nodes, int threads = 1)
-        : nodes_(std::max<std::size_t>(nodes, 64)), edges_(std::max<std::size_t>(2 * nodes, most_edges + 1)),
-          slots_(Arena<std::uint64_t>::zeros(with_table ? slots_for(nodes_.capacity()) : 0)),
-          evaluations_(with_evaluations ? nodes_.capacity() : 0), stocks_(static_cast<std::size_t>(threads)) {}
+    Graph(const GraphShape& shape, std::size_t nodes, int threads = 1)
+        : shape_(shape), nodes_(std::max<std::size_t>(nodes, 64)),
+          edges_(std::max<std::size_t>(2 * nodes, shape.most_edges + 1)),
+          slots_(Arena<std::uint64_t>::zeros(shape.table ? slots_for(nodes_.capacity()) : 0)),
+          evaluations_(shape.evaluations ? nodes_.capacity() : 0), flights_(shape.flights ? edges_.capacity() : 0),
+          stocks_(static_cast<std::size_t>(threads)) {}
 
     Node& node(Index n) { return nodes_[n]; }
     const Node& node(Index n) const { return nodes_[n]; }
@@ -158,8 +78,11 @@ class Graph {
     const Edge* edges_of(const Node& node) const { return &edges_[node.first_edge]; }
     /// The backed-up evaluation of a node, where the search keeps one.
     float& evaluation(Index n) { return evaluations_[n]; }
-    bool has_table() const { return slots_.capacity() > 0; }
-    bool has_evaluations() const { return evaluations_.capacity() > 0; }
+    /// Visits of an edge that are under way, where several may be at once.
+    std::uint16_t& flights(Index e) { return flights_[e]; }
+    const std::uint16_t& flights(Index e) const { return flights_[e]; }
+    bool has_table() const { return shape_.table; }
+    bool has_evaluations() const { return shape_.evaluations; }
     /// Nodes in use; while threads work, perhaps a few less than there are.
     std::size_t node_count() const {
         const std::size_t taken = nodes_taken();
@@ -171,11 +94,13 @@ class Graph {
     std::size_t nodes_taken() const {
         return std::min<std::size_t>(shared::load_acquire(node_count_), nodes_.capacity());
     }
-    std::size_t bytes() const { return nodes_.bytes() + edges_.bytes() + slots_.bytes() + evaluations_.bytes(); }
+    std::size_t bytes() const {
+        return bytes_of(nodes_.capacity(), edges_.capacity()) + slots_.capacity() * sizeof(std::uint64_t);
+    }
     /// Bytes in use, as against reserved.
     std::size_t used_bytes() const {
-        return node_count() * sizeof(Node) +
-            std::min<std::size_t>(shared::load(edge_count_), edges_.capacity()) * sizeof(Edge) + slots_.bytes();
+        return bytes_of(node_count(), std::min<std::size_t>(shared::load(edge_count_), edges_.capacity())) +
+            slots_.bytes();
     }
 
     /// Bytes that so many more nodes would take, with as many edges each as there are now.
@@ -183,9 +108,7 @@ class Graph {
         const std::size_t nodes = room_for(nodes_.capacity(), nodes_taken() + more);
         const std::size_t share = edge_count_ / node_count_ + 1;
         const std::size_t edges = room_for(edges_.capacity(), edge_count_ + more * share);
-        return nodes * sizeof(Node) + edges * sizeof(Edge) +
-            (has_table() ? slots_for(nodes) * sizeof(std::uint64_t) : 0) +
-            (has_evaluations() ? nodes * sizeof(float) : 0);
+        return bytes_of(nodes, edges) + (has_table() ? slots_for(nodes) * sizeof(std::uint64_t) : 0);
     }
 
     /// A fresh node with no edges; nothing if the arena is full. `thread` says who asks, here and below.
@@ -197,11 +120,30 @@ class Graph {
 
     /// Room for so many edges side by side; nothing if the arena is full.
     Index add_edges(std::size_t count, int thread) {
-        return hand_out(edges_, edge_count_, stock_of(thread).edges, static_cast<Index>(count), edge_portion);
+        assert(count <= shape_.most_edges);
+        const Index first =
+            hand_out(edges_, edge_count_, stock_of(thread).edges, static_cast<Index>(count), edge_portion);
+        if (first != nothing && shape_.flights) std::fill_n(&flights_[first], count, std::uint16_t{0});
+        return first;
     }
 
-    void prefetch_node(Index n) const { prefetch(&nodes_[n]); }
-    void prefetch_slot(std::uint64_t key) const {
+    /// Makes room for more visits of a node that has `most_visits`: halves those of its edges and its own playouts.
+    /// That leaves the node's value and the order of its edges as they are.
+    void halve(Index n) {
+        Node& node = nodes_[n];
+        while (shared::load(node.visits) >= most_visits) {
+            if (node.take_visits()) {
+                if (shared::load(node.visits) >= most_visits) halve_alone(node);
+                node.release(0);
+            } else {
+                std::this_thread::yield(); // another thread is about to do it
+            }
+        }
+    }
+
+    // Always inline: GCC takes a function that only prefetches for one without effect and drops its calls.
+    [[gnu::always_inline]] void prefetch_node(Index n) const { prefetch(&nodes_[n]); }
+    [[gnu::always_inline]] void prefetch_slot(std::uint64_t key) const {
         if (has_table()) prefetch(&slots_[slot_of(key)]);
     }
 
@@ -229,69 +171,44 @@ class Graph {
     /// Doubles what is full, if `cap` bytes allow it.
     bool grow(std::size_t cap) {
         const bool nodes_full = node_count_ >= nodes_.capacity();
-        const bool edges_full = edge_count_ + most_edges >= edges_.capacity();
+        const bool edges_full = edge_count_ + shape_.most_edges >= edges_.capacity();
         node_count_ = static_cast<Index>(std::min<std::size_t>(node_count_, nodes_.capacity()));
         edge_count_ = static_cast<Index>(std::min<std::size_t>(edge_count_, edges_.capacity()));
-        const std::size_t nodes = nodes_full ? 2 * nodes_.capacity() : nodes_.capacity();
-        const std::size_t edges = edges_full ? 2 * edges_.capacity() : edges_.capacity();
-        const std::size_t slots = has_table() ? slots_for(nodes) : 0;
-        // While the table is rebuilt, the old one is still there.
-        const std::size_t beside = slots > slots_.capacity() ? slots_.bytes() : 0;
-        const std::size_t evaluations = has_evaluations() ? nodes : 0;
-        if (nodes * sizeof(Node) + edges * sizeof(Edge) + slots * sizeof(std::uint64_t) + evaluations * sizeof(float) +
-                    beside >
-                cap ||
-            std::max(nodes, edges) > most)
-            return false;
-        try { // nodes last: each of them needs its place in the others
-            if (slots > slots_.capacity()) widen_table(slots);
-            evaluations_.resize(evaluations);
-            edges_.resize(edges);
-            nodes_.resize(nodes);
-        } catch (const std::bad_alloc&) {
-            return false; // the system gives less than the cap allows
-        }
-        return true;
+        return resize((nodes_full ? 2 : 1) * nodes_.capacity(), (edges_full ? 2 : 1) * edges_.capacity(), cap);
     }
 
     /// A copy of what can be reached from `root`, breadth first, so that children lie side by side; root becomes node 1.
-    /// Nothing if the copy and this together would exceed `cap` bytes.
+    /// Nothing if the copy and this together would exceed `cap` bytes at any moment.
     std::optional<Graph> compacted(Index root, std::size_t cap) const {
-        constexpr std::size_t ahead = 8;             // nodes to call for before they are needed
-        std::vector<Index> order{root};              // new index - 1 -> old index
-        std::vector<Index> fresh(nodes_taken());       // old index -> new index
-        fresh[root] = 1;
-        const std::size_t beside = bytes() + (order.capacity() + fresh.size()) * sizeof(Index);
-        std::optional<Graph> copy(std::in_place, false, has_evaluations(), std::size_t{1024});
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            if (i + 2 * ahead < order.size()) prefetch(&nodes_[order[i + 2 * ahead]]);
-            if (i + ahead < order.size()) prefetch_edges(nodes_[order[i + ahead]]);
-            const Node& node = nodes_[order[i]];
-            for (std::size_t e = 0; e < node.edge_count; ++e)
-                if (const Index child = edges_[node.first_edge + e].child;
-                    child != nothing && fresh[child] == nothing) {
-                    order.push_back(child);
-                    fresh[child] = static_cast<Index>(order.size());
-                }
-            while (copy->is_almost_full())
-                if (beside > cap || !copy->grow(cap - beside)) return std::nullopt;
-            const Index n = copy->take(node, &edges_[node.first_edge], fresh);
-            if (has_evaluations()) copy->evaluation(n) = evaluations_[order[i]];
+        try {
+            auto fresh = Arena<Index>::zeros(nodes_taken()); // old index -> new index
+            const std::size_t beside = bytes() + fresh.bytes();
+            GraphShape shape = shape_;
+            shape.table = false; // it comes last
+            std::optional<Graph> copy(std::in_place, shape, std::size_t{1024});
+            if (beside + copy->bytes() > cap || !copy->copy_from(*this, root, fresh, cap - beside)) return std::nullopt;
+            const std::size_t slots = has_table() ? slots_for(copy->nodes_.capacity()) : 0;
+            if (beside + copy->bytes() + slots * sizeof(std::uint64_t) > cap) return std::nullopt;
+            if (slots > 0) copy->fill_table(slots);
+            copy->stocks_.resize(stocks_.size());
+            return copy;
+        } catch (const std::bad_alloc&) {
+            return std::nullopt; // the system gives less than the cap allows
         }
-        const std::size_t slots = has_table() ? slots_for(copy->nodes_.capacity()) : 0;
-        if (beside + copy->bytes() + slots * sizeof(std::uint64_t) > cap) return std::nullopt;
-        if (slots > 0) copy->fill_table(slots);
-        copy->stocks_.resize(stocks_.size());
-        return copy;
     }
 
   private:
-    static constexpr std::size_t most_edges = 512; // more than any node has
     static constexpr Index node_portion = 64, edge_portion = 256;
     static constexpr std::size_t most = std::size_t{1} << 31; // an index has 32 bits
 
     /// Threads take from an arena by the portion: what a thread adds lies side by side, mostly in cache lines of its own,
     /// and the counter that all share is seldom touched.
+    ///
+    ///     arena  | thread 0  | thread 1  | thread 0  | thread 2  |              |
+    ///            | portion   | portion   |## next    | # next    |    free      |
+    ///                                     used, left             taken          capacity
+    ///
+    /// A stock is the rest of a thread's newest portion; `taken` is the shared counter.
     struct Stock {
         Index next = 0, left = 0;
     };
@@ -323,6 +240,43 @@ class Graph {
         return static_cast<Index>(arena.capacity() - std::min<std::size_t>(first, arena.capacity()));
     }
 
+    /// Of arenas with so much room; of all but the table.
+    std::size_t bytes_of(std::size_t nodes, std::size_t edges) const {
+        return nodes * (sizeof(Node) + (shape_.evaluations ? sizeof(float) : 0)) +
+            edges * (sizeof(Edge) + (shape_.flights ? sizeof(std::uint16_t) : 0));
+    }
+    /// Makes the arenas so large, unless that takes more than `cap` bytes, counting what lies twice in memory meanwhile.
+    bool resize(std::size_t nodes, std::size_t edges, std::size_t cap) {
+        const std::size_t slots = has_table() ? slots_for(nodes) : 0;
+        const std::size_t twice = std::max({slots > slots_.capacity() ? slots_.bytes() : 0, nodes_.bytes_twice(nodes),
+            edges_.bytes_twice(edges), evaluations_.bytes_twice(nodes), flights_.bytes_twice(edges)});
+        if (bytes_of(nodes, edges) + slots * sizeof(std::uint64_t) + twice > cap || std::max(nodes, edges) > most)
+            return false;
+        try {  // nodes last: each of them needs its place in the others
+            if (slots > slots_.capacity()) widen_table(slots);
+            if (shape_.evaluations) evaluations_.resize(nodes);
+            if (shape_.flights) flights_.resize(edges);
+            edges_.resize(edges);
+            nodes_.resize(nodes);
+        } catch (const std::bad_alloc&) {
+            return false;  // the system gives less than the cap allows
+        }
+        return true;
+    }
+
+    void halve_alone(Node& node) {
+        std::uint32_t edges = 0, less = 0;
+        for (std::size_t e = 0; e < node.edge_count; ++e) {
+            Edge& edge = edges_[node.first_edge + e];
+            const std::uint32_t visits = edge.visits();
+            shared::add(edge.count, std::uint32_t{0} - visits / 2);
+            edges += visits;
+            less += visits / 2;
+        }
+        const std::uint32_t all = shared::load(node.visits), own = all - std::min(all, edges);
+        shared::add(node.visits, std::uint32_t{0} - (less + own / 2));
+    }
+
     static std::size_t slots_for(std::size_t nodes) {  // at most half full
         std::size_t slots = 128;
         while (slots < 2 * nodes) slots *= 2;
@@ -340,58 +294,76 @@ class Graph {
     void widen_table(std::size_t slots) {
         const Arena<std::uint64_t> old = std::exchange(slots_, Arena<std::uint64_t>::zeros(slots));
         const std::size_t parts = old.capacity() < 1 << 16 ? 1 : stocks_.size();
-        const auto move = [&](std::size_t part) {
+        share_out(parts, stocks_.size(), [&](std::size_t part) {
             for (std::size_t from = part * old.capacity() / parts; from < (part + 1) * old.capacity() / parts; ++from) {
                 if (old[from] == 0) continue;
                 std::size_t i = slot_of(old[from]);
                 while (!shared::replace(slots_[i], std::uint64_t{0}, old[from])) i = slot_after(i);
             }
-        };
-        std::vector<std::thread> others;
-        for (std::size_t part = 1; part < parts; ++part) others.emplace_back(move, part);
-        move(0);
-        for (auto& other : others) other.join();
+        });
     }
     void fill_table(std::size_t slots) {
+        shape_.table = true;
         slots_ = Arena<std::uint64_t>::zeros(slots);
         for (Index n = 1; n < node_count_; ++n) {
             if (n + 16 < node_count_) prefetch_slot(nodes_[n + 16].key);
             insert(n);
         }
     }
-    static void prefetch(const void* what) {
+    [[gnu::always_inline]] static void prefetch(const void* what) {
 #if defined(__GNUC__)
         __builtin_prefetch(what);
 #else
         static_cast<void>(what);
 #endif
     }
-    void prefetch_edges(const Node& node) const {
+    [[gnu::always_inline]] void prefetch_edges(const Node& node) const {
         for (std::size_t e = 0; e < node.edge_count; e += 64 / sizeof(Edge)) prefetch(&edges_[node.first_edge + e]);
     }
-    /// No room for one more node with its edges.
-    bool is_almost_full() const {
-        return node_count_ >= nodes_.capacity() || edge_count_ + most_edges > edges_.capacity();
-    }
-    Index take(const Node& node, const Edge* edges, const std::vector<Index>& fresh) {
-        const Index n = add_node(node.key, 0);
-        Node& mine = nodes_[n];
-        mine = node;
-        if (node.edge_count > 0) {
-            mine.first_edge = add_edges(node.edge_count, 0);
+    /// Cheney's copying collection: nodes that have a place and wait for their turn are the queue, each with its old
+    /// index for a first edge. False if that takes more than `cap` bytes.
+    bool copy_from(const Graph& from, Index root, Arena<Index>& fresh, std::size_t cap) {
+        constexpr Index ahead = 8;  // nodes to call for before they are needed
+        const auto place_of = [&](Index old) {
+            if (old != nothing && fresh[old] == nothing) {
+                fresh[old] = add_node(0, 0);
+                nodes_[fresh[old]].first_edge = old;
+            }
+            return old == nothing ? nothing : fresh[old];
+        };
+        place_of(root);
+        for (Index n = 1; n < node_count_; ++n) {
+            if (n + 2 * ahead < node_count_) prefetch(&from.nodes_[nodes_[n + 2 * ahead].first_edge]);
+            if (n + ahead < node_count_) from.prefetch_edges(from.nodes_[nodes_[n + ahead].first_edge]);
+            const Index old = nodes_[n].first_edge;
+            const Node& node = from.nodes_[old];
+            if (!make_room_for(node.edge_count, cap)) return false;
+            nodes_[n] = node;
+            if (has_evaluations()) evaluations_[n] = from.evaluations_[old];
+            if (node.edge_count == 0) continue;
+            nodes_[n].first_edge = add_edges(node.edge_count, 0);
             for (std::size_t e = 0; e < node.edge_count; ++e) {
-                Edge& edge = edges_[mine.first_edge + e];
-                edge = edges[e];
-                edge.child = fresh[edge.child];
+                Edge& edge = edges_[nodes_[n].first_edge + e];
+                edge = from.edges_[node.first_edge + e];
+                edge.child = place_of(edge.child);
             }
         }
-        return n;
+        return true;
+    }
+    /// For the edges of one node and as many children.
+    bool make_room_for(std::size_t edges, std::size_t cap) {
+        const std::size_t more_nodes = room_for(nodes_.capacity(), node_count_ + edges),
+                          more_edges = room_for(edges_.capacity(), edge_count_ + edges);
+        return (more_nodes == nodes_.capacity() && more_edges == edges_.capacity()) ||
+            resize(more_nodes, more_edges, cap);
     }
 
+    GraphShape shape_;
     Arena<Node> nodes_;
     Arena<Edge> edges_;
     Arena<std::uint64_t> slots_;
     Arena<float> evaluations_;
+    Arena<std::uint16_t> flights_;
     std::vector<Stocks> stocks_;  // of each thread
     // A cache line of their own: what threads write must not slow down what they read.
     alignas(64) Index node_count_ = 1;  // node 0 and edge 0 are nothing

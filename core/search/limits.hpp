@@ -19,7 +19,19 @@ struct Limits {
     bool stop_when_decided = false; // no other move can catch up with the most visited one in the time that is left
 };
 
-enum class Stop : std::uint8_t { none, seconds, playouts, nodes, proven, forced, decided, random, asked, interrupt };
+enum class Stop : std::uint8_t {
+    none,
+    seconds,
+    playouts,
+    nodes,
+    proven,
+    settled,
+    forced,
+    decided,
+    random,
+    asked,
+    interrupt
+};
 
 constexpr std::string_view name_of(Stop stop) {
     switch (stop) {
@@ -28,6 +40,7 @@ constexpr std::string_view name_of(Stop stop) {
     case Stop::playouts: return "playouts";
     case Stop::nodes: return "nodes";
     case Stop::proven: return "proven";
+    case Stop::settled: return "settled";
     case Stop::forced: return "forced";
     case Stop::decided: return "decided";
     case Stop::random: return "random";

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "playout.hpp"
+#include "knowledge/knowledge.hpp"
 #include "search/graph.hpp"
 
 namespace linewood {

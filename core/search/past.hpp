@@ -26,8 +26,13 @@ class Past {
 /// In a game whose positions can come back. A position that the next time would be a draw is *hot*.
 /// Nodes of a graph are shared only between paths of the same ply and the same hot positions: the ply keeps the graph
 /// acyclic, and what is proven in a node does not depend on how it was reached.
-template <Game G>
-    requires(G::can_repeat)
+///
+///     node's key = key of the position ^ mix(ply) ^ mix(a) ^ mix(b) ...      a, b: keys of the hot positions
+///
+///     c1-c3 c8-c6 c3-c1 c6-c8      the start has come up twice: it is hot, and every node below is salted with it
+///     c1-c3 c8-c6 c3-c1 d8-d6      nothing is hot: nodes below are shared with other paths of this ply
+///     ... x ...                    a capture: nothing before it can come back, so nothing is hot any more
+template <Repeating G>
 class Past<G> {
   public:
     struct Mark {
@@ -35,7 +40,8 @@ class Past<G> {
         std::uint64_t hot;
     };
 
-    /// `history`: repetition keys of the game before the root, oldest first.
+    /// `history`: repetition keys of the game before the root, oldest first, from the last capture on. What came before
+    /// it cannot come back, and a path on which that capture was made has forgotten it.
     Past(const G& root, std::span<const std::uint64_t> history) : limit_(root.repetition_limit()) {
         keys_.reserve(history.size() + 1024);
         for (const auto key : history) remember(key);

@@ -24,13 +24,12 @@ class Proof {
     using Move = typename G::Move;
     using Line = std::vector<Move>;
     /// With less memory than this there is no point in looking.
-    static constexpr std::size_t least_bytes = std::size_t{1} << 20;
-    static constexpr std::size_t most_bytes = std::size_t{1} << 24;
+    static constexpr std::size_t least_bytes = std::size_t{1} << 21;
 
     /// `history`: repetition keys of the game before the root. `bytes`: at least `least_bytes`.
     Proof(const G& root, std::span<const std::uint64_t> history, std::size_t bytes)
         : root_(root), past_(history.begin(), history.end()), most_plies_(plies_left(root)), frames_(most_plies_ + 1),
-          table_(1 << 10), most_entries_(std::min(bytes, most_bytes) / 2 / sizeof(Entry)) {}
+          table_(1 << 10), most_entries_(std::min(bytes - bytes_of_built, most_bytes) / 2 / sizeof(Entry)) {}
 
     /// A line that wins against the longest resistance, as far as both are known; empty if no win was found by looking at
     /// so many positions. `stop()` is asked every few hundred of them; true ends the search.
@@ -60,21 +59,23 @@ class Proof {
     static constexpr Number slack = 8;                // a move is left when it is worse than the next by an eighth
     static constexpr std::size_t ways = 4;            // places an entry may have
     static constexpr std::size_t most_positions = std::size_t{1} << 14; // of a win that is built: a few milliseconds
-    static constexpr std::size_t most_steps = std::size_t{1} << 17;          // of all plays of such a win
+    static constexpr std::size_t bytes_of_built = most_positions * 64;  // what a map takes for each, and a little more
+    static constexpr std::size_t most_bytes = std::size_t{1} << 24;  // of the table
+    static constexpr std::size_t most_steps = std::size_t{1} << 17;  // of all plays of such a win
     static constexpr int no_win = 0;
 
     /// How far a position is from being settled, for its mover: at least `phi` positions are to be settled until he has
     /// what he wants, `delta` until the other side has. The attacker wants to win, the defender not to lose.
     struct Numbers {
         Number phi, delta;
-        int distance = 0; // of a win that was found
+        int distance = 0;  // of a win that was found
 
         bool is_won() const { return phi == 0; }
         bool is_lost() const { return delta == 0; }
     };
     struct Entry {
         std::uint64_t key = 0;
-        Number phi = 0, delta = 0; // both 0: empty
+        Number phi = 0, delta = 0;  // both 0: empty
         std::uint16_t distance = 0, worth = 0;
 
         bool is_of(std::uint64_t other) const { return key == other && (phi | delta) != 0; }
@@ -85,20 +86,20 @@ class Proof {
         std::array<Numbers, G::Moves::capacity> children;
     };
     struct Choice {
-        Numbers now;              // of the position
-        std::size_t best = 0;     // the move to look into
-        Number second = infinite; // the next best one's delta
-        Number others = 0;        // what the other moves add to delta
+        Numbers now;  // of the position
+        std::size_t best = 0;  // the move to look into
+        Number second = infinite;  // the next best one's delta
+        Number others = 0;  // what the other moves add to delta
     };
     /// A position of a win that is being built.
     struct Built {
-        Move move;    // of the attacker, or the defender's longest resistance
-        int distance; // no_win as long as it is not complete
+        Move move;  // of the attacker, or the defender's longest resistance
+        int distance;  // no_win as long as it is not complete
     };
 
     static int plies_left(const G& root) {
         constexpr int longest = 40;
-        if constexpr (requires { G::last_ply; }) return std::clamp(G::last_ply - 1 - root.ply(), 0, longest);
+        if constexpr (Bounded<G>) return std::clamp(G::last_ply - 1 - root.ply(), 0, longest);
         return longest;
     }
 
@@ -185,7 +186,7 @@ class Proof {
     }
     static std::optional<Move> winning_move(const G& here) {
         typename G::Moves moves;
-        if constexpr (requires { here.maybe_winning(moves); })
+        if constexpr (SeesWins<G>)
             here.maybe_winning(moves);
         else
             here.legal(moves);
@@ -197,13 +198,13 @@ class Proof {
     // The game and the path so far.
 
     void remember(const G& position) {
-        if constexpr (G::can_repeat) past_.push_back(position.repetition_key());
+        if constexpr (Repeating<G>) past_.push_back(position.repetition_key());
     }
     void forget() {
-        if constexpr (G::can_repeat) past_.pop_back();
+        if constexpr (Repeating<G>) past_.pop_back();
     }
     bool came_up(const G& position) const {
-        if constexpr (G::can_repeat)
+        if constexpr (Repeating<G>)
             return std::find(past_.begin(), past_.end(), position.repetition_key()) != past_.end();
         return false;
     }
@@ -264,12 +265,12 @@ class Proof {
         typename G::Moves moves;
         here.legal(moves);
         Built best{Move{}, no_win};
-        for (const Move move : moves) { // the shortest win that is known
+        for (const Move move : moves) {  // the shortest win that is known
             const Entry* entry = find(after(here, move).key());
             if (entry == nullptr || entry->delta != 0) continue;
             if (best.distance == no_win || entry->distance < best.distance) best = {move, entry->distance};
         }
-        if (best.distance == no_win) return best; // its entry was overwritten
+        if (best.distance == no_win) return best;  // its entry was overwritten
         const int rest = build(after(here, best.move), false);
         best.distance = rest == no_win ? no_win : rest + 1;
         return best;
@@ -291,7 +292,7 @@ class Proof {
 
     /// Are two positions the same under the rule of repetition, though another side is to move?
     bool sides_repeat() const {
-        if constexpr (G::can_repeat) return root_.repetition_key() != root_.key();
+        if constexpr (Repeating<G>) return root_.repetition_key() != root_.key();
         return false;
     }
 
@@ -321,12 +322,12 @@ class Proof {
     const G root_;
     std::vector<std::uint64_t> past_;
     const int most_plies_;
-    std::vector<Frame> frames_; // one for each ply of the path
+    std::vector<Frame> frames_;  // one for each ply of the path
     std::vector<Entry> table_;
-    const std::size_t most_entries_; // half of the memory: while the table grows, the old one is still there
+    const std::size_t most_entries_;  // half of the memory: while the table grows, the old one is still there
     std::unordered_map<std::uint64_t, Built> built_;
     std::uint64_t nodes_ = 0, most_nodes_ = 0;
     bool stopped_ = false;
 };
 
-} // namespace linewood
+}  // namespace linewood

@@ -18,7 +18,6 @@ class Selector {
         switch (options.selection) {
         case Selection::ucb1:
         case Selection::ucb_bias: scale_ = options.exploration * std::sqrt(log_visits); break;
-        case Selection::ucb1_tuned: scale_ = log_visits; break;
         case Selection::puct: scale_ = options.exploration * std::sqrt(visits_); break;
         case Selection::ucb_ply: scale_ = options.exploration * std::sqrt(static_cast<float>(std::max(ply, 1))); break;
         }
@@ -32,32 +31,21 @@ class Selector {
             value = (value * n - lost) / std::max(n + lost, 1.0f);
             n += flights;
         }
-        return value + exploration(edge, value, n) + leaning(edge, n);
+        return value + exploration(edge, n) + leaning(edge, n);
     }
 
     /// The number of a move nobody has tried.
     float untried(const Edge& edge, float parent_value) const {
-        const float value = options_.first_play == FirstPlay::value ? options_.first_play_value
-                                                                    : parent_value - options_.first_play_value;
+        const float value = parent_value - options_.first_play_value;
         return (*this)(edge, value, options_.selection == Selection::puct ? 0.0f : 1.0f, 0.0f);
     }
 
   private:
-    float exploration(const Edge& edge, float value, float n) const {
-        switch (options_.selection) {
-        case Selection::puct: return scale_ * prior(edge) / (1.0f + n);
-        case Selection::ucb1_tuned: return tuned(value, n);
-        default: return scale_ / std::sqrt(std::max(n, 1.0f));
-        }
+    float exploration(const Edge& edge, float n) const {
+        if (options_.selection == Selection::puct) return scale_ * prior(edge) / (1.0f + n);
+        return scale_ / std::sqrt(std::max(n, 1.0f));
     }
     float prior(const Edge& edge) const { return options_.prior == Prior::uniform ? uniform_ : edge.leaning(); }
-
-    /// Auer, Cesa-Bianchi, Fischer 2002, section 4, for rewards of -1 and 1, whose variance is 1 - value^2.
-    float tuned(float value, float n) const {
-        const float per_visit = scale_ / std::max(n, 1.0f);
-        const float variance = 1.0f - value * value + 4.0f * std::sqrt(2.0f * per_visit);
-        return options_.exploration * std::sqrt(per_visit * std::min(1.0f, variance));
-    }
 
     float leaning(const Edge& edge, float n) const {
         float sum = 0;
@@ -69,13 +57,5 @@ class Selector {
     const Options& options_;
     float visits_, scale_ = 0, uniform_ = 0;
 };
-
-/// How many edges of a node may be tried after so many visits.
-inline std::uint32_t width(const Options& options, const Node& node) {
-    if (options.widening <= 0) return node.edge_count;
-    const float open =
-        options.widening_base * std::pow(static_cast<float>(shared::load(node.visits)), options.widening);
-    return std::min<std::uint32_t>(node.edge_count, static_cast<std::uint32_t>(std::max(1.0f, std::ceil(open))));
-}
 
 } // namespace linewood

@@ -33,6 +33,10 @@ T add_release(T& field, T value) {
     return __atomic_fetch_add(&field, value, __ATOMIC_RELEASE);
 }
 template <class T>
+void set_bits(T& field, T bits) {
+    __atomic_fetch_or(&field, bits, __ATOMIC_RELAXED);
+}
+template <class T>
 bool replace(T& field, T expected, T desired) {
     return __atomic_compare_exchange(&field, &expected, &desired, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
@@ -62,6 +66,10 @@ T add_release(T& field, T value) {
     return of(field).fetch_add(value, std::memory_order_release);
 }
 template <class T>
+void set_bits(T& field, T bits) {
+    of(field).fetch_or(bits, std::memory_order_relaxed);
+}
+template <class T>
 bool replace(T& field, T expected, T desired) {
     return of(field).compare_exchange_strong(expected, desired, std::memory_order_acq_rel, std::memory_order_acquire);
 }
@@ -74,6 +82,14 @@ T add(T& field, T value, bool many) {
     const T before = load(field);
     store(field, static_cast<T>(before + value));
     return before;
+}
+
+/// Replaces without a locked instruction where only one thread writes.
+template <class T>
+bool replace(T& field, T expected, T desired, bool many) {
+    if (many) return replace(field, expected, desired);
+    store(field, desired);
+    return true;
 }
 
 } // namespace linewood::shared

@@ -41,7 +41,8 @@ class Values {
     void refresh(Index n, int ply) {
         Node& node = graph_.node(n);
         const float parent_value = shared::load(node.value);
-        float sum = 0, weight = 0, total = 0;
+        float sum = 0, weight = 0;
+        std::uint32_t total = 0;
         int win_in = 1 << 16, draw_in = -1;
         int loss_in = node.status().distance(); // of the moves that were dropped because they lose
         const std::uint32_t opened = node.tried();
@@ -49,8 +50,9 @@ class Values {
         for (std::uint32_t i = 0; i < opened; ++i) {
             Edge& edge = graph_.edge(node.first_edge + i);
             const Index c = shared::load_acquire(edge.child);
-            const float visits = static_cast<float>(edge.visits());
-            total += visits;
+            const std::uint32_t count = edge.visits();
+            const float visits = static_cast<float>(count);
+            total += count;
             if (c == nothing) {
                 sum += visits * shared::load(edge.value);
                 weight += visits;
@@ -80,7 +82,8 @@ class Values {
             if (draw_in >= 0) return prove(n, Outcome::draw, draw_in, Status::children, ply);
             return prove(n, Outcome::loss, loss_in, Status::children, ply);
         }
-        const float own = std::max(static_cast<float>(shared::load(node.visits)) - total, 0.0f);
+        const std::uint32_t all = shared::load(node.visits);
+        const float own = static_cast<float>(all - std::min(all, total));
         if (own + weight <= 0) { // every move looked at loses, though not every move was looked at
             if (total > 0) shared::store(node.value, -0.99f);
             return;

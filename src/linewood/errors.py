@@ -68,5 +68,13 @@ class IllegalMove(BadValue):
     """A move that the rules do not allow here; the sentence says which rule."""
 
 
+class BadState(LinewoodError, RuntimeError):
+    """A call that does not fit what the object is doing now."""
+
+
+class MissingPackage(LinewoodError, ModuleNotFoundError):
+    """An optional package that is not installed; the sentence has the command that installs it."""
+
+
 class BadFile(LinewoodError, OSError):
     """A file that cannot be read or written."""

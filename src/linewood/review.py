@@ -1,4 +1,6 @@
-"""Why did my bot lose? The move that lost each game, and what each player's losses have in common."""
+"""Why did my bot lose? The move that lost each game, and what each player's losses have in common.
+
+Where results are known, a move is judged by the change of the result; elsewhere by the win rate."""
 
 from __future__ import annotations
 
@@ -8,12 +10,20 @@ from typing import Any, Final, Literal
 
 from linewood.games import Position
 from linewood.records import Record, positions
-from linewood.search import Analysis, Limits, Preset, search
+from linewood.search import Limits, Preset, search
+from linewood.search.analysis import Proven
+from linewood.solve import Solution, Solver
 
 Kind = Literal["move", "fault", "opening", "none"]
 DECIDED: Final = 0.8
 """A search that is not a proof calls a position decided from this value on."""
 OTHER: Final = {"first": "second", "second": "first"}
+VALUES: Final[dict[Proven, float]] = {"win": 1.0, "draw": 0.0, "loss": -1.0}
+MOST_OTHERS: Final = 3
+"""Moves that are looked at where the one that was played looked best and lost."""
+SOLVER_NODES: Final = 200_000
+"""What the solver may spend on a position and its moves: a small part of a second."""
+SOLVER_MEGABYTES: Final = 64
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +50,10 @@ class Review:
     """And after it."""
     proven: bool = False
     """Is it proven that the move lost?"""
+    known: bool = False
+    """Are the results before and after the move known? Otherwise they are estimates of a search."""
+    refutation: tuple[str, ...] = ()
+    """How the opponent makes use of the move."""
 
     def as_json(self) -> dict[str, Any]:
         """Ready for JSON."""
@@ -75,9 +89,9 @@ def review(record: Record, options: Preset | str | None = None, limits: Limits |
 
     >>> from linewood.records import Ply, record_of
     >>> from linewood.games import parse
-    >>> found = review(record_of(parse("connect4 6x7 4 1 4 1 4 7 4")), limits=Limits(playouts=2000))
+    >>> found = review(record_of(parse("connect4 6x7 1 4 1 4 1 7 1")), limits=Limits(playouts=2000))
     >>> found.side, found.ply, found.move, found.better, found.proven
-    ('second', 6, 'g', 'd', True)
+    ('second', 6, 'g', 'a', True)
     """
     if record.result not in OTHER:
         return Review(kind="none", plies=len(record.plies))
@@ -87,42 +101,109 @@ def review(record: Record, options: Preset | str | None = None, limits: Limits |
     for fault in record.faults:
         if fault.side == loser:
             return Review(kind="fault", move=fault.name, ply=len(record.plies), **about)
-    return losing_move(record, tuple(positions(record)), loser, about, options, limits)
+    return losing_move(record, tuple(positions(record)), loser, about, Judge(options, limits))
 
 
-def losing_move(
-    record: Record,
-    path: tuple[Position, ...],
-    loser: str,
-    about: dict[str, Any],
-    options: Preset | str | None,
-    limits: Limits | None,
-) -> Review:
-    """The last of the loser's moves that was made in a position not yet lost."""
-    after, is_proven = -1.0, path[-1].outcome is not None
+def losing_move(record: Record, path: tuple[Position, ...], loser: str, about: dict[str, Any], judge: Judge) -> Review:
+    """The last of the loser's moves that was made in a position with a move that did not lose."""
     for number in range(len(record.plies), record.opening_plies, -1):
-        here = path[number - 1]
+        here, played = path[number - 1], record.plies[number - 1].move
         if here.to_move != loser or here.outcome is not None:
             continue
-        found = search(here, options, limits)
-        if not is_lost(found):
-            return Review(
-                kind="move",
-                ply=number,
-                move=record.plies[number - 1].move,
-                better=found.best,
-                before=found.value,
-                after=after,
-                proven=is_proven,
-                **about,
-            )
-        after, is_proven = found.value, found.proven == "loss"
+        before = judge.view(here)
+        if before.is_lost:
+            continue
+        better = judge.better(here, played)
+        if better is None:
+            continue
+        after = judge.view(path[number])
+        return Review(
+            kind="move",
+            ply=number,
+            move=played,
+            better=better,
+            before=before.value,
+            after=-after.value,
+            proven=after.result == "win",
+            known=before.result is not None and after.result is not None,
+            refutation=after.line,
+            **about,
+        )
     return Review(kind="opening", **about)
 
 
-def is_lost(found: Analysis) -> bool:
-    """Is the side to move lost, by proof or in all likelihood?"""
-    return found.proven == "loss" or (found.proven is None and found.value <= -DECIDED)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What is known of a position, for the side to move."""
+
+    result: Proven | None
+    """The result, where it is known: the game is over, or a search or the solver has proven it."""
+    value: float
+    """What it is worth, from -1 to 1; exact where the result is known."""
+    moves: tuple[str, ...] = ()
+    """The moves, the best first."""
+    line: tuple[str, ...] = ()
+    """What is expected to happen."""
+
+    @property
+    def is_lost(self) -> bool:
+        """Is the side to move lost, for sure or in all likelihood?"""
+        return self.result == "loss" or (self.result is None and self.value <= -DECIDED)
+
+
+class Judge:
+    """Looks at positions of a game: with the exact solver where it answers at once, elsewhere with a search."""
+
+    def __init__(self, options: Preset | str | None, limits: Limits | None) -> None:
+        self._options = options
+        self._limits = limits
+        self._solver: Solver | None = None
+        self._seen: dict[Position, View] = {}
+
+    def view(self, position: Position) -> View:
+        """What is known of a position."""
+        if position not in self._seen:
+            self._seen[position] = self._look(position)
+        return self._seen[position]
+
+    def better(self, position: Position, played: str) -> str | None:
+        """The best move other than the one that was played; None if all of them lose as well."""
+        others = [move for move in self.view(position).moves if move != played]
+        if self.view(position).moves[0] != played:
+            return others[0]
+        for move in others[:MOST_OTHERS]:
+            following = self.view(position.play(move))
+            if not (following.result == "win" or (following.result is None and following.value >= DECIDED)):
+                return move
+        return None
+
+    def _look(self, position: Position) -> View:
+        if position.outcome is not None:
+            result = result_for(position)
+            return View(result=result, value=VALUES[result])
+        found = search(position, self._options, self._limits)
+        moves = tuple(move.move for move in found.moves)
+        if found.proven is None and (solved := self._solve(position)) is not None and solved.result is not None:
+            best = tuple(move.move for move in solved.moves)
+            line = found.line if found.best == best[0] else best[:1]
+            return View(result=solved.result, value=VALUES[solved.result], moves=best, line=line)
+        value = found.value if found.proven is None else VALUES[found.proven]
+        return View(result=found.proven, value=value, moves=moves, line=found.line)
+
+    def _solve(self, position: Position) -> Solution | None:
+        """The exact result of every move, if the game has a solver."""
+        if position.game.solver_type is None:
+            return None
+        if self._solver is None or self._solver.game != position.game:
+            self._solver = Solver(position.game, megabytes=SOLVER_MEGABYTES)
+        return self._solver.solve(position, Limits(nodes=SOLVER_NODES), moves=True)
+
+
+def result_for(position: Position) -> Proven:
+    """The result of a finished game for the side to move."""
+    if position.outcome == "draw":
+        return "draw"
+    return "win" if position.outcome == position.to_move else "loss"
 
 
 def losses(reviews: Iterable[Review]) -> tuple[Losses, ...]:

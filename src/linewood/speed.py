@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 
-from linewood import _core
-from linewood.games import ConnectFour, Game, HexFive, LinesOfAction
+from linewood.games import Game, by_name, games
 
-BOARDS: tuple[Game, ...] = (ConnectFour(), ConnectFour(rows=12, columns=12), HexFive(), LinesOfAction())
-"""What is measured: the classic board, the judge's largest, and the two other games."""
+SLICE: float = 0.2
+"""Seconds that the core plays without looking for Ctrl-C."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,15 +71,19 @@ class Speed:
 
 
 def measure_all(seconds: float = 1.0, seed: int = 0) -> Iterator[Speed]:
-    """Every board in turn."""
-    return (measure(game, seconds, seed) for game in BOARDS)
+    """The boards of every game in turn."""
+    return (measure(game, seconds, seed) for name in games() for game in by_name(name).bench_boards())
 
 
 def measure(game: Game, seconds: float = 1.0, seed: int = 0) -> Speed:
     """Plays random games for `seconds`, then lets open_spiel do the same."""
     native = game.start().native
+    playouts, plies, passed = 0, 0, 0.0
     with Instructions() as counter:
-        playouts, plies, passed = _core.bench_random(native, seconds, seed)  # type: ignore[call-overload]
+        while passed < seconds:  # in slices, so that Ctrl-C works
+            part = min(seconds - passed, SLICE)
+            count, moves, took = native.bench_random(part, seed)
+            playouts, plies, passed, seed = playouts + count, plies + moves, passed + took, seed + 1
     return Speed(
         board=game.text,
         playouts=playouts,
@@ -102,7 +105,7 @@ def open_spiel_speed(game: Game, seconds: float, seed: int) -> float | None:
     That loop can be had from Python only through its search: two simulations, each of which plays `rollouts` random
     games, the first from the start, the second one move later.
     """
-    name = open_spiel_name(game)
+    name = game.open_spiel
     if name is None or not has_open_spiel():
         return None
     pyspiel = import_module("pyspiel")
@@ -115,16 +118,6 @@ def open_spiel_speed(game: Game, seconds: float, seed: int) -> float | None:
         bot.mcts_search(state)
         played += simulations * rollouts
     return played / (time.perf_counter() - start)
-
-
-def open_spiel_name(game: Game) -> str | None:
-    """What open_spiel calls this game; None if it does not have it."""
-    match game:
-        case LinesOfAction():
-            return "lines_of_action"
-        case ConnectFour(rows=rows, columns=columns, forbidden=()):
-            return f"connect_four(rows={rows},columns={columns})"
-    return None
 
 
 class Instructions:

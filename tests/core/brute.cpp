@@ -11,8 +11,8 @@
 #include <string>
 
 #include "brute.hpp"
-#include "games/gravity.hpp"
-#include "games/hexfive.hpp"
+#include "games/connect4.hpp"
+#include "games/hex5.hpp"
 #include "games/loa.hpp"
 
 namespace linewood {
@@ -56,7 +56,7 @@ void answer_to_the_end(const G& here) {
 }
 
 template <Game G>
-void answer_gravity(int rows, int columns, const std::string& cells, bool second) {
+void answer_connect4(int rows, int columns, const std::string& cells, bool second) {
     std::array<typename G::Board, 4> on;
     for (int r = 0; r < rows; ++r)
         for (int c = 0; c < columns; ++c)
@@ -67,28 +67,28 @@ void answer_gravity(int rows, int columns, const std::string& cells, bool second
     answer_to_the_end(here);
 }
 
-void answer_gravity(std::istream& line) {
+void answer_connect4(std::istream& line) {
     int rows = 0, columns = 0;
     std::string cells;
     bool second = false;
     line >> rows >> columns >> cells >> second;
-    if (rows <= GravitySmall::Board::max_rows && columns <= GravitySmall::Board::max_columns)
-        answer_gravity<GravitySmall>(rows, columns, cells, second);
-    else if (columns <= GravityMedium::Board::max_columns)
-        answer_gravity<GravityMedium>(rows, columns, cells, second);
+    if (rows <= Connect4Small::Board::max_rows && columns <= Connect4Small::Board::max_columns)
+        answer_connect4<Connect4Small>(rows, columns, cells, second);
+    else if (columns <= Connect4Medium::Board::max_columns)
+        answer_connect4<Connect4Medium>(rows, columns, cells, second);
     else
-        answer_gravity<GravityLarge>(rows, columns, cells, second);
+        answer_connect4<Connect4Large>(rows, columns, cells, second);
 }
 
-void answer_hexfive(std::istream& line) {
+void answer_hex5(std::istream& line) {
     int side = 0;
     std::string cells;
     bool second = false;
     line >> side >> cells >> second;
-    std::array<HexFiveMedium::Board, 3> on;
+    std::array<Hex5Medium::Board, 3> on;
     for (std::size_t i = 0; i < cells.size(); ++i)
         on[static_cast<std::size_t>(cells[i] - '0')].set(static_cast<int>(i));
-    HexFiveMedium here(side);
+    Hex5Medium here(side);
     here.set_up(on[1], on[2], second);
     answer_to_the_end(here);
 }
@@ -119,8 +119,8 @@ int main() {
     while (std::getline(std::cin, text)) {
         std::istringstream line(text);
         line >> game;
-        if (game == "connect4") linewood::answer_gravity(line);
-        if (game == "hex5") linewood::answer_hexfive(line);
+        if (game == "connect4") linewood::answer_connect4(line);
+        if (game == "hex5") linewood::answer_hex5(line);
         if (game == "loa") linewood::answer_loa(line);
     }
 }

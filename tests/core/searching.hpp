@@ -5,34 +5,28 @@
 #include <array>
 
 #include "check.hpp"
-#include "playouts/gravity.hpp"
-#include "playouts/hexfive.hpp"
-#include "playouts/loa.hpp"
+#include "knowledge/connect4/knowledge.hpp"
+#include "knowledge/hex5/knowledge.hpp"
+#include "knowledge/loa/knowledge.hpp"
+#include "networks.hpp"
 #include "search/report.hpp"
 
 namespace linewood {
 
+/// The playouts that a game has.
 template <class G>
-struct KnowledgeOf;
+inline constexpr std::array playouts_of{PlayoutKind::random, PlayoutKind::none};
 template <int Lane, int Words>
-struct KnowledgeOf<Gravity<Lane, Words>> {
-    using type = GravityKnowledge<Lane, Words>;
-    static constexpr std::array playouts{PlayoutKind::random, PlayoutKind::centre, PlayoutKind::decisive,
-        PlayoutKind::rules, PlayoutKind::heuristic, PlayoutKind::cells, PlayoutKind::none};
-};
+inline constexpr std::array playouts_of<Connect4<Lane, Words>>{PlayoutKind::random, PlayoutKind::centre,
+    PlayoutKind::decisive, PlayoutKind::rules, PlayoutKind::heuristic, PlayoutKind::cells, PlayoutKind::none};
 template <int Words>
-struct KnowledgeOf<HexFive<Words>> {
-    using type = HexFiveKnowledge<Words>;
-    static constexpr std::array playouts{
-        PlayoutKind::random, PlayoutKind::decisive, PlayoutKind::table, PlayoutKind::none};
-};
+inline constexpr std::array playouts_of<Hex5<Words>>{
+    PlayoutKind::random, PlayoutKind::decisive, PlayoutKind::table, PlayoutKind::none};
 template <>
-struct KnowledgeOf<Loa> {
-    using type = LoaKnowledge;
-    static constexpr std::array playouts{PlayoutKind::random, PlayoutKind::piece, PlayoutKind::none};
-};
+inline constexpr std::array playouts_of<Loa>{PlayoutKind::random, PlayoutKind::piece, PlayoutKind::none};
+
 template <class G>
-using SearchOf = Search<G, typename KnowledgeOf<G>::type>;
+using SearchOf = Session<G, typename KnowledgeOf<G>::type>;
 
 using Keys = std::vector<std::uint64_t>;
 
@@ -46,6 +40,7 @@ inline constexpr auto never = [] { return false; };
 /// Any options that make sense for a game, one thread.
 template <Game G>
 Options random_options(Random& random) {
+    static const Network network = random_network(shipped_shape, 1, 0.15f, EncodingOf<G>::type::planes());
     const auto chance = [&](std::uint32_t of) { return random.below(of) == 0; };
     const auto word = [&]<class E>(E& field) {
         field = static_cast<E>(random.below(static_cast<std::uint32_t>(Words<E>::all.size())));
@@ -65,13 +60,13 @@ Options random_options(Random& random) {
     o.progressive_bias = chance(3) ? 1.0f : 0.0f;
     o.implicit_minimax = chance(4) ? 0.3f : 0.0f;
     o.top = chance(6) ? 1 + static_cast<int>(random.below(4)) : 0;
-    o.widening = chance(6) ? 0.5f : 0.0f;
     o.threat_nodes = chance(2) ? 50 : 0;
     o.proof_nodes = chance(3) ? 500 : 0;
-    const auto& kinds = KnowledgeOf<G>::playouts;
+    const auto& kinds = playouts_of<G>;
     o.playout = kinds[random.below(static_cast<std::uint32_t>(kinds.size()))];
     o.playouts_per_leaf = chance(4) ? 3 : 1;
     o.network = chance(3) ? random.unit() : 0.0f;
+    o.weights = &network;
     o.cutoff_plies = chance(2) ? 0 : 6;
     o.stone_bonus = chance(2) ? 1.0f / 8192 : 0.0f;
     o.seed = random.next();
@@ -96,7 +91,7 @@ std::optional<G> played_on(G position, int plies, Random& random) {
 /// Has a position come up as often as makes a draw, the keys before it being these?
 template <Game G>
 bool is_repeated(const G& position, const Keys& before) {
-    if constexpr (G::can_repeat)
+    if constexpr (Repeating<G>)
         return 1 + std::count(before.begin(), before.end(), position.repetition_key()) >= position.repetition_limit();
     else
         return false;
@@ -104,7 +99,17 @@ bool is_repeated(const G& position, const Keys& before) {
 
 template <Game G>
 void remember(Keys& history, const G& position) {
-    if constexpr (G::can_repeat) history.push_back(position.repetition_key());
+    if constexpr (Repeating<G>) history.push_back(position.repetition_key());
+}
+
+/// Plays a move, and forgets what cannot come back after it.
+template <Game G>
+void play_on(G& here, Keys& history, typename G::Move move) {
+    remember(history, here);
+    const G before = here;
+    here.play(move);
+    if constexpr (Repeating<G>)
+        if (here.pieces() != before.pieces()) history.clear();
 }
 
 /// The line is legal, does not go on after the end, and ends with the result in so many plies.
@@ -116,8 +121,7 @@ void shows(G here, Keys history, const std::vector<typename G::Move>& line, Prov
         typename G::Moves moves;
         here.legal(moves);
         check(std::find(moves.begin(), moves.end(), line[i]) != moves.end());
-        remember(history, here);
-        here.play(line[i]);
+        play_on(here, history, line[i]);
         wanted = reversed(wanted);
         const auto end = is_repeated(here, history) ? std::optional(Outcome::draw) : here.outcome();
         check(i + 1 < line.size() ? !end : end == wanted);

@@ -1,5 +1,5 @@
-// Memory that grows keeps what was written, across the border between small and large, and fresh memory is zero.
-#include "search/block.hpp"
+// Memory that grows keeps what was written, across the borders between small, mapped and large, and fresh memory is zero.
+#include "block.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -27,13 +27,14 @@ void is_zero(std::size_t size) {
     check(std::all_of(bytes, bytes + size, [](std::uint8_t byte) { return byte == 0; }));
 }
 
-} // namespace
-} // namespace linewood
+}  // namespace
+}  // namespace linewood
 
 int main() {
     using namespace linewood;
     constexpr std::size_t megabyte = 1 << 20;
-    for (const std::size_t from : {std::size_t{1}, megabyte, 4 * megabyte - 1, 4 * megabyte, 5 * megabyte + 40})
+    for (const std::size_t from :
+        {std::size_t{1}, megabyte / 8 - 1, megabyte / 8, megabyte, 4 * megabyte - 1, 4 * megabyte, 5 * megabyte + 40})
         for (const std::size_t to : {from + 1, from + 3 * megabyte, 2 * from + 40, 9 * from})
             keeps_what_was_written(from, to);
     for (const std::size_t size : {std::size_t{64}, megabyte, 4 * megabyte, 9 * megabyte + 8}) is_zero(size);

@@ -1,10 +1,12 @@
 // Random games of every game on every kind of board keep the promises of the Game concept.
-#include "games/gravity.hpp"
-#include "games/hexfive.hpp"
+#include "games/connect4.hpp"
+#include "games/hex5.hpp"
 #include "games/loa.hpp"
 
 #include "check.hpp"
-#include "playouts/random_playout.hpp"
+#include "knowledge/connect4/random_playout.hpp"
+#include "knowledge/hex5/random_playout.hpp"
+#include "knowledge/loa/random_playout.hpp"
 
 namespace linewood {
 namespace {
@@ -29,7 +31,7 @@ void plays_to_the_end(G position, Random& random) {
 
 /// A board of this size on which every `gap`-th cell or so is forbidden; none when gap is 0.
 template <Game G>
-G gravity(int rows, int columns, std::uint32_t gap, Random& random) {
+G connect4(int rows, int columns, std::uint32_t gap, Random& random) {
     typename G::Board forbidden;
     for (int c = 0; c < columns; ++c)
         for (int r = 0; r < rows; ++r)
@@ -37,21 +39,21 @@ G gravity(int rows, int columns, std::uint32_t gap, Random& random) {
     return G(rows, columns, forbidden);
 }
 
-void plays_gravity(Random& random) {
+void plays_connect4(Random& random) {
     for (const std::uint32_t gap : {0u, 20u, 2u, 1u}) {
-        for (int rows = 4; rows <= GravitySmall::Board::max_rows; ++rows)
-            for (int columns = 4; columns <= GravitySmall::Board::max_columns; ++columns)
-                plays_to_the_end(gravity<GravitySmall>(rows, columns, gap, random), random);
-        plays_to_the_end(gravity<GravityMedium>(12, 12, gap, random), random);
-        plays_to_the_end(gravity<GravityMedium>(15, 4, gap, random), random);
-        plays_to_the_end(gravity<GravityLarge>(15, 16, gap, random), random);
-        plays_to_the_end(gravity<GravityLarge>(4, 16, gap, random), random);
+        for (int rows = 4; rows <= Connect4Small::Board::max_rows; ++rows)
+            for (int columns = 4; columns <= Connect4Small::Board::max_columns; ++columns)
+                plays_to_the_end(connect4<Connect4Small>(rows, columns, gap, random), random);
+        plays_to_the_end(connect4<Connect4Medium>(12, 12, gap, random), random);
+        plays_to_the_end(connect4<Connect4Medium>(15, 4, gap, random), random);
+        plays_to_the_end(connect4<Connect4Large>(15, 16, gap, random), random);
+        plays_to_the_end(connect4<Connect4Large>(4, 16, gap, random), random);
     }
 }
 
-void plays_hexfive(Random& random) {
-    for (int side = 3; side <= 9; ++side) plays_to_the_end(HexFive<4>(side), random);
-    plays_to_the_end(HexFive<5>(10), random);
+void plays_hex5(Random& random) {
+    for (int side = 3; side <= 9; ++side) plays_to_the_end(Hex5<4>(side), random);
+    plays_to_the_end(Hex5<5>(10), random);
 }
 
 void plays_loa(Random& random) {
@@ -67,8 +69,8 @@ void plays_loa(Random& random) {
 int main() {
     linewood::Random random(1);
     for (int i = 0; i < linewood::rounds; ++i) {
-        linewood::plays_gravity(random);
-        linewood::plays_hexfive(random);
+        linewood::plays_connect4(random);
+        linewood::plays_hex5(random);
         linewood::plays_loa(random);
     }
     linewood::check(linewood::perft(linewood::Loa(), 3) == 44952);

@@ -1,6 +1,6 @@
 // Playouts on registers and on plain words are the same playouts, and stay on the board.
 #include "check.hpp"
-#include "playouts/gravity.hpp"
+#include "knowledge/connect4/knowledge.hpp"
 
 using namespace linewood;
 
@@ -91,10 +91,10 @@ void compare_wins(int most_rows, int most_columns, int count) {
 
 int main() {
     const int count = 2000 * rounds;
-    compare<GravitySmall>(7, 8, count);
-    compare<GravityMedium>(15, 12, count);
-    compare<GravityLarge>(15, 16, count);
-    compare_wins<GravitySmall>(7, 8, count);
-    compare_wins<GravityMedium>(15, 12, count);
-    compare_wins<GravityLarge>(15, 16, count);
+    compare<Connect4Small>(7, 8, count);
+    compare<Connect4Medium>(15, 12, count);
+    compare<Connect4Large>(15, 16, count);
+    compare_wins<Connect4Small>(7, 8, count);
+    compare_wins<Connect4Medium>(15, 12, count);
+    compare_wins<Connect4Large>(15, 16, count);
 }

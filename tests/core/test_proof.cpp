@@ -17,9 +17,9 @@ std::vector<typename G::Move> win_of(const G& here, const Keys& history, std::ui
 /// A game that ends by itself: with nodes enough, all wins are found and nothing else.
 void finds_the_truth_of_small_boards(Random& random) {
     for (int i = 0; i < 40; ++i) {
-        const auto here = played_on(small_area<GravitySmall>(4, 5, random), 6, random);
+        const auto here = played_on(small_area<Connect4Small>(4, 5, random), 6, random);
         if (!here) continue;
-        const Truth truth = Brute<GravitySmall>()(*here);
+        const Truth truth = Brute<Connect4Small>()(*here);
         const auto line = win_of(*here, {}, 1'000'000);
         check(line.empty() == (truth.outcome != Outcome::win));
         if (line.empty()) continue;

@@ -27,7 +27,7 @@ class Truths {
 
 /// In a game that can repeat: within a few plies.
 template <Game G>
-    requires(G::can_repeat)
+    requires(Repeating<G>)
 class Truths<G> {
   public:
     explicit Truths(const Keys& history) : brute_(history) {}
@@ -47,7 +47,7 @@ void agrees(Proven proven, int plies, const std::optional<Truth>& truth) {
 
 template <Game G>
 void is_true(const SearchOf<G>& search, const Keys& history) {
-    const G& here = search.steps().root();
+    const G& here = search.tree().root();
     const auto found = report(search);
     Truths<G> truth(history);
     if (found.proven) {
@@ -65,7 +65,7 @@ template <Game G>
 void makes_sense(const SearchOf<G>& search, std::size_t cap) {
     const auto found = report(search);
     check(std::abs(found.value) <= 1.0f);
-    check(search.steps().graph().bytes() <= std::max<std::size_t>(cap, 1 << 17));
+    check(search.tree().graph().bytes() <= std::max<std::size_t>(cap, 1 << 17));
     std::uint64_t visits = 0;
     for (const auto& move : found.moves) {
         check(std::abs(move.value) <= 1.0f && move.lower <= move.value + 1e-6f);
@@ -96,24 +96,25 @@ void follows_a_game(G here, Keys history, Random& random, std::uint64_t playouts
         for (std::uint32_t ply = 0; ply <= random.below(2); ++ply) {
             const bool own = ply == 0 && random.below(2) == 0;
             played.push_back(own ? report(search).moves[0].move : random_move(here, random));
-            remember(history, here);
-            here.play(played.back());
+            play_on(here, history, played.back());
             if (here.outcome() || is_repeated(here, history)) return;
         }
         search.advance(here, history, played);
+        const Node& root = search.tree().graph().node(search.tree().root_node());
+        check(root.key == Past<G>(here, history).salted(here)); // or else no path would ever meet it again
     }
 }
 
 void proves_what_is_true(Random& random) {
     const auto look = [](const auto& search, const Keys& history) { is_true(search, history); };
     for (int i = 0; i < 8; ++i) {
-        if (const auto here = played_on(small_area<GravitySmall>(4, 5, random), 6, random))
+        if (const auto here = played_on(small_area<Connect4Small>(4, 5, random), 6, random))
             follows_a_game(*here, {}, random, 1000, look);
-        if (const auto here = played_on(small_area<GravityMedium>(11, 10, random), 6, random))
+        if (const auto here = played_on(small_area<Connect4Medium>(11, 10, random), 6, random))
             follows_a_game(*here, {}, random, 1000, look);
     }
     for (int i = 0; i < 4; ++i)
-        if (const auto here = played_on(HexFiveMedium(3), 12, random)) follows_a_game(*here, {}, random, 1000, look);
+        if (const auto here = played_on(Hex5Medium(3), 12, random)) follows_a_game(*here, {}, random, 1000, look);
     for (int i = 0; i < 8; ++i)
         if (const auto here = few_pieces(random)) follows_a_game(*here, {}, random, 500, look);
 }
@@ -121,8 +122,8 @@ void proves_what_is_true(Random& random) {
 void searches_large_boards(Random& random) {
     const auto look = [](const auto&, const Keys&) {};
     for (int i = 0; i < 3; ++i) {
-        follows_a_game(GravityMedium(12, 12, GravityMedium::Board::one(7)), {}, random, 1500, look);
-        follows_a_game(HexFiveMedium(9), {}, random, 300, look);
+        follows_a_game(Connect4Medium(12, 12, Connect4Medium::Board::one(7)), {}, random, 1500, look);
+        follows_a_game(Hex5Medium(9), {}, random, 300, look);
         follows_a_game(Loa(), {}, random, 300, look);
     }
 }
@@ -180,8 +181,8 @@ void goes_on_where_it_stopped(const G& position, Random& random) {
 /// A limit on nodes counts what can be reached from the root: what the last root left behind makes room.
 /// Where there is no memory for the copy, the search ends all the same (this test would not).
 void makes_room_for_the_next_root(Random& random, std::size_t bytes) {
-    GravitySmall here(6, 7, {});
-    Options options = random_options<GravitySmall>(random);
+    Connect4Small here(6, 7, {});
+    Options options = random_options<Connect4Small>(random);
     options.graph = true;
     options.expansion = Expansion::all;
     options.threads = 1;
@@ -195,31 +196,31 @@ void makes_room_for_the_next_root(Random& random, std::size_t bytes) {
         const Stop stop = search.run(limits, never);
         const auto found = report(search);
         check(found.nodes <= limits.nodes + 64);
-        if (stop == Stop::nodes) check(!search.steps().litter() || search.steps().exhausted());
+        if (stop == Stop::nodes) check(!search.tree().litter() || search.tree().exhausted());
         if (found.proven) return;
-        std::vector<GravitySmall::Move> played{found.moves[0].move};
+        std::vector<Connect4Small::Move> played{found.moves[0].move};
         here.play(played[0]);
         search.advance(here, {}, played);
-        check(search.steps().litter() || search.steps().graph().node_count() <= 1);
+        check(search.tree().litter() || search.tree().graph().node_count() <= 1);
         limits.playouts = 30000; // more than was foreseen
     }
 }
 
 /// Playouts until the arena of edges is full, while there is room for nodes.
-std::uint64_t playouts_until_full(const GravityMedium& start, const Options& options) {
+std::uint64_t playouts_until_full(const Connect4Medium& start, const Options& options) {
     const auto is_full = [](const Graph& graph) {
         return graph.node_count() > 2000 && graph.node_count() % 1024 < 1000 && graph.bytes_for(2) > graph.bytes();
     };
     Limits limits;
     limits.playouts = 1;
     std::uint64_t playouts = 0;
-    for (auto search = search_of(start, {}, options); !is_full(search.steps().graph()); ++playouts)
+    for (auto search = search_of(start, {}, options); !is_full(search.tree().graph()); ++playouts)
         search.run(limits, never);
     return playouts;
 }
 
 /// The moves to a node without edges that is proven, or is not.
-std::vector<GravityMedium::Move> way_to_leaf(const Graph& graph, Index n, bool proven) {
+std::vector<Connect4Medium::Move> way_to_leaf(const Graph& graph, Index n, bool proven) {
     const Node& node = graph.node(n);
     for (std::uint32_t e = 0; e < node.edge_count; ++e) {
         const Edge& edge = graph.edges_of(node)[e];
@@ -238,7 +239,7 @@ std::vector<GravityMedium::Move> way_to_leaf(const Graph& graph, Index n, bool p
 
 /// However little time there is and however full the arenas are, a search has a move to offer, and keeps what is proven.
 void has_a_move_in_no_time(bool proven) {
-    GravityMedium here(12, 12, {});
+    Connect4Medium here(12, 12, {});
     Options options;
     options.expansion = Expansion::one;
     options.reuse = options.forced = options.solver = true;
@@ -247,7 +248,7 @@ void has_a_move_in_no_time(bool proven) {
     Limits limits;
     limits.playouts = playouts_until_full(here, options);
     search.run(limits, never); // in one go, so that as many nodes are expected of the next search
-    const auto played = way_to_leaf(search.steps().graph(), search.steps().root_node(), proven);
+    const auto played = way_to_leaf(search.tree().graph(), search.tree().root_node(), proven);
     check(!played.empty());
     for (const auto move : played) here.play(move);
     search.advance(here, {}, played);
@@ -260,8 +261,8 @@ void has_a_move_in_no_time(bool proven) {
 }
 
 /// Tidying up changes where things lie, and nothing else.
-void tidies_up_without_a_trace(const GravitySmall& position, int threads, Random& random) {
-    Options options = random_options<GravitySmall>(random);
+void tidies_up_without_a_trace(const Connect4Small& position, int threads, Random& random) {
+    Options options = random_options<Connect4Small>(random);
     options.threads = threads;
     options.reuse = true;
     options.graph = false; // a graph meets old positions again, unless they were dropped
@@ -270,21 +271,21 @@ void tidies_up_without_a_trace(const GravitySmall& position, int threads, Random
     Limits limits;
     limits.playouts = 2000;
     search.run(limits, never);
-    const std::vector<GravitySmall::Move> played{report(search).moves[0].move};
-    GravitySmall next = position;
+    const std::vector<Connect4Small::Move> played{report(search).moves[0].move};
+    Connect4Small next = position;
     next.play(played[0]);
     if (next.outcome() || search.advance(next, {}, played) == 0) return;
     const auto before = report(search);
-    auto kept = search.steps().graph().compacted(search.steps().root_node(), std::size_t{1} << 30);
+    auto kept = search.tree().graph().compacted(search.tree().root_node(), std::size_t{1} << 30);
     check(kept && kept->node_count() < before.nodes);
-    const Node &old = search.steps().graph().node(search.steps().root_node()), &fresh = kept->node(1);
+    const Node &old = search.tree().graph().node(search.tree().root_node()), &fresh = kept->node(1);
     check(old.key == fresh.key && old.visits == fresh.visits && old.edge_count == fresh.edge_count);
     for (std::size_t e = 0; e < old.edge_count; ++e) {
-        const Edge &a = search.steps().graph().edges_of(old)[e], &b = kept->edges_of(fresh)[e];
+        const Edge &a = search.tree().graph().edges_of(old)[e], &b = kept->edges_of(fresh)[e];
         check(a.move() == b.move() && a.count == b.count && (a.child == nothing) == (b.child == nothing));
         if (a.child != nothing)
-            check(search.steps().graph().node(a.child).key == kept->node(b.child).key &&
-                search.steps().graph().node(a.child).visits == kept->node(b.child).visits);
+            check(search.tree().graph().node(a.child).key == kept->node(b.child).key &&
+                search.tree().graph().node(a.child).visits == kept->node(b.child).visits);
     }
 }
 
@@ -300,11 +301,11 @@ int main() {
         proves_what_is_true(random);
         searches_large_boards(random);
         keeps_drawn_repetitions_apart(random);
-        goes_on_where_it_stopped(GravitySmall(6, 7, {}), random);
-        goes_on_where_it_stopped(HexFiveMedium(5), random);
+        goes_on_where_it_stopped(Connect4Small(6, 7, {}), random);
+        goes_on_where_it_stopped(Hex5Medium(5), random);
         goes_on_where_it_stopped(Loa(), random);
         makes_room_for_the_next_root(random, 1 << 30);
         makes_room_for_the_next_root(random, 600 << 10);
-        for (const int threads : {1, 3}) tidies_up_without_a_trace(GravitySmall(6, 7, {}), threads, random);
+        for (const int threads : {1, 3}) tidies_up_without_a_trace(Connect4Small(6, 7, {}), threads, random);
     }
 }

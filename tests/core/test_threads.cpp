@@ -42,7 +42,7 @@ void searches(const G& position, const Options& options, std::uint64_t playouts)
         std::uint64_t visits = 0;
         for (const auto& m : found.moves) visits += m.visits;
         check(visits <= found.visits);
-        check(search.steps().graph().bytes() <= limits.bytes);
+        check(search.tree().graph().bytes() <= limits.bytes);
         const std::array played{found.moves[0].move};
         here.play(played[0]);
         if (here.outcome()) break;
@@ -76,10 +76,10 @@ int main() {
     using namespace linewood;
     Random random(1);
     for (int i = 0; i < rounds; ++i) {
-        searches_in_many_ways(GravitySmall(6, 7, {}), random, 1500);
-        searches_in_many_ways(GravitySmall(4, 4, {}), random, 1500);
-        searches_in_many_ways(HexFiveMedium(4), random, 800);
-        searches_in_many_ways(HexFiveMedium(3), random, 800);
+        searches_in_many_ways(Connect4Small(6, 7, {}), random, 1500);
+        searches_in_many_ways(Connect4Small(4, 4, {}), random, 1500);
+        searches_in_many_ways(Hex5Medium(4), random, 800);
+        searches_in_many_ways(Hex5Medium(3), random, 800);
         searches_in_many_ways(Loa(), random, 400);
         if (const auto here = few_pieces(random)) searches_in_many_ways(*here, random, 800);
     }

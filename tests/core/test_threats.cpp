@@ -1,5 +1,5 @@
 // Continuous threats on the hexagon: what is claimed is true, the line takes as long as it says, no answer is overlooked.
-#include "playouts/threats.hpp"
+#include "knowledge/hex5/threats.hpp"
 
 #include "brute.hpp"
 #include "check.hpp"
@@ -8,7 +8,7 @@
 namespace linewood {
 namespace {
 
-using G = HexFiveMedium;
+using G = Hex5Medium;
 
 std::vector<G::Move> threat_win(const G& here, int nodes) { return ThreatSearch(HexLines(here), nodes, never).win(0); }
 
@@ -67,7 +67,7 @@ struct Holding {
     void look_at(Random& random) {
         const auto here = scattered(9, 14 + static_cast<int>(random.below(6)), true, random);
         if (!here) return;
-        const HexFiveKnowledge<4> knowledge(*here, Options{});
+        const Hex5Knowledge<4> knowledge(*here, Options{});
         const auto found = knowledge.threats(*here, 1000, [](double) { return false; });
         if (found.holding.empty()) return;
         ++threatened;

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import atexit
-import os
+import shutil
 import subprocess
 import sys
 import tempfile
 from functools import cache
 from pathlib import Path
 
-from linewood.players import Allowance, Program
+import pytest
+from building import built
+
+from linewood.players import Allowance, Program, Sandbox
 from linewood.players.bots import SAIBLO
+from linewood.players.cell import KEPT
 from linewood.starters import write_starter
 
 ZOO = Path(__file__).parent
 LIBRARIES = tempfile.TemporaryDirectory(prefix="linewood-zoo-")
 atexit.register(LIBRARIES.cleanup)
-SMALL = Allowance(memory=300 << 20, errors=64 << 10, start_seconds=5.0)
+OFF = Sandbox(policy="off")
+INSIDE = Sandbox(policy="required")
+SMALL = Allowance(memory=300 << 20, errors=64 << 10, start_seconds=120.0)
 """Enough for any of them, and soon used up."""
 
 
@@ -25,16 +31,27 @@ def saiblo(behaviour: str, allowance: Allowance = SAIBLO) -> Program:
     return program("saiblo", "saiblo_bot.py", behaviour, allowance=allowance)
 
 
-def program(protocol: str, file: str, *arguments: str, allowance: Allowance = SMALL) -> Program:
+def program(protocol: str, file: str, *arguments: str, allowance: Allowance = SMALL, team: str = "1") -> Program:
     command = (sys.executable, str(ZOO / file), *arguments)
-    return Program(protocol=protocol, command=command, allowance=allowance)  # type: ignore[arg-type]
+    return Program(protocol=protocol, command=command, allowance=allowance, team=team)  # type: ignore[arg-type]
+
+
+def spy(out: Path, secret: Path) -> str:
+    """A strategy library that reads a file."""
+    path = str(secret).encode()
+    mark = b"SECRET PATH"
+    room = mark.ljust(len(path) + 1, b"\0") if len(path) >= len(mark) else mark
+    content = built("zoo_spy").with_suffix(".so").read_bytes()
+    assert content.count(room) == 1
+    out.write_bytes(content.replace(room, path.ljust(len(room), b"\0")))
+    return str(out)
 
 
 @cache
-def compiled(*flags: str) -> str:
-    """The strategy library of the zoo, compiled with these flags once for all tests."""
-    out = Path(LIBRARIES.name) / f"strategy{len(os.listdir(LIBRARIES.name))}.so"
-    subprocess.run(["g++", "-std=c++17", "-shared", "-fPIC", *flags, str(ZOO / "strategy.cpp"), "-o", out], check=True)
+def compiled(name: str = "zoo_strategy") -> str:
+    """A strategy library of the zoo; tests/zoo/CMakeLists.txt lists them."""
+    out = Path(LIBRARIES.name) / f"{name}.so"
+    shutil.copy(built(name).with_suffix(".so"), out)
     return str(out)
 
 
@@ -45,6 +62,12 @@ def built_starter() -> str:
     write_starter(folder, "cpp")
     subprocess.run(["make", "-s", "main", "Strategy.so"], cwd=folder, check=True)
     return str(folder)
+
+
+def tell_the_zoo(monkeypatch: pytest.MonkeyPatch, behaviour: str) -> None:
+    """Has the strategy library of the zoo behave in some way, in a sandbox too."""
+    monkeypatch.setenv("ZOO", behaviour)
+    monkeypatch.setattr("linewood.players.cell.KEPT", (*KEPT, "ZOO"))
 
 
 def left_behind(mark: str) -> list[str]:

@@ -1,6 +1,6 @@
 """A bot that speaks hexfile without any help and takes the first free cell, unless it is told to misbehave:
 
-python hexfile_bot.py BEHAVIOUR FOLDER
+python hexfile_bot.py BEHAVIOUR [FOLDER [TEAM]]
 """
 
 import sys
@@ -8,15 +8,21 @@ import time
 from pathlib import Path
 
 
-def main(behaviour: str, folder: Path) -> None:
+def main(behaviour: str, folder: Path, team: str) -> None:
+    if behaviour == "is team 7":
+        team = "7"
+    state, move = folder / f"state_{team}.txt", folder / f"move_{team}.txt"
+    if behaviour == "answers for team 2":
+        move = folder / "move_2.txt"
     answered = ""
     while True:
-        state = folder / "state_1.txt"
         words = state.read_text().split() if state.exists() else []
         if len(words) > 1 and words[0] != answered:
             answered = words[0]
             cell = words[1:].index("0")
-            (folder / "move_1.txt").write_text(answer(behaviour, int(answered), cell))
+            move.write_text(answer(behaviour, int(answered), cell))
+            if behaviour == "answers for team 2":
+                return
         time.sleep(0.001)
 
 
@@ -34,4 +40,5 @@ def answer(behaviour: str, index: int, cell: int) -> str:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2] if len(sys.argv) > 2 else "."))
+    behaviour, folder, team = (*sys.argv[1:], *(".", "1")[len(sys.argv) - 2 :])
+    main(behaviour, Path(folder), team)

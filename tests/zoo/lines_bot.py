@@ -33,6 +33,9 @@ def answer(behaviour: str, move: str) -> None:
             print("bestmove e2e4", flush=True)
         case "answers nothing":
             print("move", flush=True)
+        case "talks for ever":
+            while True:
+                print("info value 0.25 visits 100 line d d", flush=True)
         case "endless line":
             while True:
                 sys.stdout.write("x" * 65536)

@@ -6,19 +6,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from linewood import stats
 from linewood.arena.openings import Openings
 from linewood.arena.pairings import Schedule, scheduled
 from linewood.arena.plan import Plan
 from linewood.arena.scoreboard import WIN, Book, Counts, Standings
 from linewood.players import Player
-from linewood.players.ladder import NAME, opponents
+from linewood.players.ladder import number_of, opponents
 from linewood.records import Record
 from linewood.search import Limits
 from linewood.stats import Estimate
 
 BAND: Final = 10
-"""Opponents of a band in `ladder.toml`."""
+"""Opponents of a band."""
 COURSE_POINTS: Final = 40
 """What all points of a ladder are worth in the course."""
 
@@ -136,7 +135,7 @@ class Climb:
 def climbed(plan: Plan, games: Iterable[tuple[int, Record]], bands: int = 10) -> Climb:
     """A bot's way up the ladder, from the numbered games of a plan that `climb` has made."""
     schedule = plan.schedule
-    numbers = [int(player.name.removeprefix(NAME)) for player in schedule.players[1:]]
+    numbers = [number_of(player.name) for player in schedule.players[1:]]
     per_band = -(-len(numbers) // bands)
     by_band = [Book() for _ in range(-(-len(numbers) // per_band))]
     by_batch = [Book() for _ in range(schedule.rounds)]
@@ -170,6 +169,4 @@ def step_of(name: str, hero: str, standings: Standings) -> Step:
     row = next((row for row in standings.players if row.player == hero), None)
     if row is None or not row.games:
         return Step(name=name, as_first=(0, 0, 0), as_second=(0, 0, 0), score=None)
-    meetings = [standings.meeting(hero, other.player) for other in standings.players if other.player != hero]
-    pairs = [sum(counts) for counts in zip(*(meeting.pairs for meeting in meetings if meeting), strict=True)]
-    return Step(name=name, as_first=row.as_first, as_second=row.as_second, score=stats.score(pairs))
+    return Step(name=name, as_first=row.as_first, as_second=row.as_second, score=standings.score_of(hero))

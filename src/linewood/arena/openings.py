@@ -11,11 +11,9 @@ from random import Random
 from typing import Any, Final, Self
 
 from linewood.errors import BadFile, BadText, BadValue, LinewoodError
-from linewood.games import GAMES, ConnectFour, Game, Position, parse
+from linewood.games import Game, Position, by_name, parse
 from linewood.search import Limits, Options, preset, search
 
-PLIES: Final = {"connect4": (0, 2, 4, 6), "hex5": (2, 4), "loa": (4, 6, 8)}
-"""How many random moves are played, one of these. Even, so that the first player is to move."""
 BALANCE_PLAYOUTS: Final = 5_000
 BALANCE_VALUE: Final = 0.5
 ATTEMPTS: Final = 200
@@ -37,7 +35,7 @@ class Openings:
     game: str
     """The game's name."""
     board: str | None = None
-    """The text of the game whose board is used; None for boards as the judge draws them (connect4)."""
+    """The text of the game whose board is used; None for boards as `Game.random` draws them."""
     seed: int = 0
     """Of the random ones."""
     plies: tuple[int, ...] = ()
@@ -51,15 +49,14 @@ class Openings:
     def random(cls, game: Game | str, seed: int = 0, plies: Iterable[int] | None = None) -> Self:
         """Random openings on one board, or of a game on the boards that it is played on."""
         name = game if isinstance(game, str) else game.name
-        if name not in GAMES:
-            raise BadValue("game.unknown", value=name, known=tuple(GAMES))
-        board = game.text if isinstance(game, Game) else None if name == "connect4" else GAMES[name]().text
+        kind = by_name(name)
+        board = game.text if isinstance(game, Game) else None if kind.has_random_boards else kind().text
         judge = preset(f"{name}/best").options
         return cls(
             game=name,
             board=board,
             seed=seed,
-            plies=PLIES[name] if plies is None else tuple(plies),
+            plies=kind.opening_plies if plies is None else tuple(plies),
             judge=tuple(sorted(judge.as_json().items())),
         )
 
@@ -103,7 +100,7 @@ class Openings:
         """The boards that are known before the first game: what a bot must be able to play."""
         if self.texts:
             return tuple(dict.fromkeys(parse(text).game for text in self.texts))
-        return (ConnectFour.random(self.seed) if self.board is None else parse(self.board).game,)
+        return (by_name(self.game).random(self.seed) if self.board is None else parse(self.board).game,)
 
     def as_json(self) -> dict[str, Any]:
         """Everything that decides which openings there are."""
@@ -145,8 +142,6 @@ def balanced(openings: Openings, number: int) -> Position:
         if position is None:
             continue
         analysis = search(position, judge, Limits(playouts=BALANCE_PLAYOUTS))
-        if analysis.stopped_by == "interrupt":
-            raise KeyboardInterrupt
         if analysis.proven in (None, "draw") and abs(analysis.value) < BALANCE_VALUE:
             return position
     raise BadValue("openings.lopsided", board=openings.board or openings.game, attempts=ATTEMPTS)
@@ -154,7 +149,8 @@ def balanced(openings: Openings, number: int) -> Position:
 
 def drawn(openings: Openings, draw: Random) -> Position | None:
     """A board with some random moves on it; None if they have ended the game."""
-    game = ConnectFour.random(draw.getrandbits(53)) if openings.board is None else parse(openings.board).game
+    kind = by_name(openings.game)
+    game = kind.random(draw.getrandbits(53)) if openings.board is None else parse(openings.board).game
     position = game.start()
     for _ in range(draw.choice(openings.plies)):
         if position.outcome is not None:

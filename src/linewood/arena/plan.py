@@ -14,8 +14,9 @@ from linewood._core import __version__  # type: ignore[attr-defined]  # stubs le
 from linewood.arena.openings import Openings
 from linewood.arena.pairings import Schedule
 from linewood.errors import BadValue
-from linewood.players import Allowance, Bot, Function, Library, Player, Program
+from linewood.players import Allowance, Bot, Function, Library, Player, Program, Sandbox
 from linewood.search import Limits, Options, Preset, preset
+from linewood.search.networks import is_path
 
 Kind = Literal["match", "round robin", "gauntlet", "ladder", "sweep", "ablation", "study"]
 ID_LENGTH: Final = 16
@@ -49,7 +50,7 @@ class Plan:
     test: Test | None = None
     """Ends a match early."""
     digests: tuple[tuple[str, str], ...] = ()
-    """The files of foreign bots and the hashes of their content."""
+    """The files of foreign bots and networks, and the hashes of their content."""
     fresh: int = 0
     """Which run of the same plan: 0 for the first."""
     budget: int | None = None
@@ -86,11 +87,7 @@ class Plan:
     @cached_property
     def id(self) -> str:
         """The run's name: a hash of all the rest."""
-        identity = self.as_json()
-        for player in identity["players"]:
-            del player["spec"]  # two ways to write one player are one player
-        canonical = json.dumps(identity, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(canonical.encode()).hexdigest()[:ID_LENGTH]
+        return id_of(self.as_json())
 
     @property
     def games(self) -> int:
@@ -102,8 +99,13 @@ class Plan:
         """Does every search end by a count and use one thread, so that the games are the same whenever they are played?"""
         return all(is_exact(player) for player in self.schedule.players)
 
+    def confined(self, sandbox: Sandbox) -> Self:
+        """The same plan, its foreign bots in another sandbox. It is the same run: a sandbox is no part of its id."""
+        players = tuple(player.confined(sandbox) for player in self.schedule.players)
+        return replace(self, schedule=replace(self.schedule, players=players))
+
     def check_bots(self) -> None:
-        """Objects if a foreign bot is not the one that the run began with."""
+        """Objects if a foreign bot or a network is not the one that the run began with."""
         now = {pair for player in self.schedule.players for pair in digests_of(player)}
         for path, digest in self.digests:
             if (path, digest) not in now:
@@ -152,6 +154,13 @@ class Plan:
         )
 
 
+def id_of(plan: Mapping[str, Any]) -> str:
+    """The hash of a plan that is given as JSON. Two ways to write one player are one player."""
+    players = [{name: value for name, value in player.items() if name != "spec"} for player in plan["players"]]
+    canonical = json.dumps({**plan, "players": players}, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()[:ID_LENGTH]
+
+
 def spelled_out(player: Player, schedule: Schedule) -> Player:
     """The player with plain options, and with limits of its own if the match has none."""
     if player.bot is not None:
@@ -194,7 +203,7 @@ def bot_from_json(data: Mapping[str, Any]) -> Bot:
 
 
 def digests_of(player: Player) -> list[tuple[str, str]]:
-    """The files that make a foreign bot what it is, and their hashes."""
+    """The files that make a player what it is, and their hashes: a foreign bot's, or a network."""
     match player.bot:
         case Program(command=command, cwd=cwd):
             paths = [str(Path(cwd, word)) for word in command]
@@ -203,8 +212,14 @@ def digests_of(player: Player) -> list[tuple[str, str]]:
         case Function(where=where) if where.endswith(".py"):
             paths = [where]
         case _:
-            paths = []
+            paths = [weights] if (weights := weights_of(player)) is not None else []
     return [(path, digest_of(Path(path))) for path in paths if Path(path).is_file()]
+
+
+def weights_of(player: Player) -> str | None:
+    """The path of the network that a player asks; None if it comes with the package or there is none."""
+    options = player.options
+    return options.weights if isinstance(options, Options) and is_path(options.weights) else None
 
 
 def digest_of(path: Path) -> str:

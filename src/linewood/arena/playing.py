@@ -12,6 +12,7 @@ from linewood.arena.openings import derived_seed
 from linewood.arena.pairings import Pairing
 from linewood.games import Game, Position
 from linewood.players import Answer, Player, Seat, Use, play_game
+from linewood.players.sandbox import Used
 from linewood.records import Record
 from linewood.search import Limits
 
@@ -120,6 +121,11 @@ class AttendedSeat(Seat):
     def use(self) -> Use | None:
         """What a foreign bot has used."""
         return self.seat.use
+
+    @property
+    def confined_by(self) -> Used | None:
+        """What a foreign bot is confined by."""
+        return self.seat.confined_by
 
     def close(self) -> None:
         """Ends whatever the player has started."""

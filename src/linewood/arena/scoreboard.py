@@ -160,6 +160,22 @@ class Standings:
                 )
         return None
 
+    def score_of(self, player: str) -> stats.Estimate | None:
+        """A player's share of the points, stratified by opponent; None without games.
+
+        >>> standings([]).score_of("nobody") is None
+        True
+        """
+        pairs = [
+            meeting.pairs if meeting.player == player else stats.flip(meeting.pairs)
+            for meeting in self.meetings
+            if player in (meeting.player, meeting.opponent) and any(meeting.pairs)
+        ]
+        if pairs:
+            return stats.stratified_score(pairs)
+        row = next((row for row in self.players if row.player == player), None)
+        return stats.score(row.counts[::-1]) if row is not None and row.games else None
+
     @property
     def tally(self) -> dict[tuple[str, str], Counts]:
         """Wins, draws and losses of the first mover, by first and second mover: what ratings are made of."""

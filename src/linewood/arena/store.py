@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import sqlite3
 import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
-from linewood.arena.plan import Plan
-from linewood.errors import BadFile, BadValue
+from linewood.arena.database import Database
+from linewood.arena.plan import Plan, id_of
+from linewood.errors import BadValue
 from linewood.records import Record, jsonl
 
 SCHEMA: Final = """
@@ -26,8 +26,6 @@ CREATE TABLE IF NOT EXISTS games (
     record TEXT NOT NULL, PRIMARY KEY (run, number)
 ) WITHOUT ROWID;
 """
-BUSY_SECONDS: Final = 60.0
-"""How long to wait for another process that is writing."""
 BATCH: Final = 200
 """Rows that are held at once while a run is read."""
 SHORTEST_ID: Final = 4
@@ -57,43 +55,37 @@ class Run:
 
 
 class Store:
-    """The file of all runs. Several processes may have it open; each thread needs a `Store` of its own."""
+    """The file of all runs. Several processes may have it open; each thread needs a `Store` of its own.
+
+    A file that may not be written can be read all the same. BadFile names a file that cannot be read, and says why.
+    """
 
     def __init__(self, path: Path | str | None = None) -> None:
         """Opens the file, and makes it if there is none; None for the usual place."""
         self.path = usual_store() if path is None else Path(path)
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
-            self._db.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")
-            self._db.execute("PRAGMA foreign_keys = ON")
-            self._db.executescript(SCHEMA)
-        except (OSError, sqlite3.Error) as error:
-            raise BadFile("file.unreadable", path=str(self.path), reason=str(error)) from error
+        self._db = Database(self.path, SCHEMA, "FULL")
 
     def begin(self, plan: Plan) -> Run:
         """The run of a plan; what is stored of it stays."""
-        self._write(
-            "INSERT OR IGNORE INTO runs VALUES (?, ?, ?)",
-            (plan.id, time.time(), json.dumps(plan.as_json(), ensure_ascii=False)),
-        )
+        if not self.knows(plan):
+            self._db.write(
+                "INSERT OR IGNORE INTO runs VALUES (?, ?, ?)",
+                (plan.id, time.time(), json.dumps(plan.as_json(), ensure_ascii=False)),
+            )
         return self.run(plan.id)
 
     def knows(self, plan: Plan) -> bool:
         """Has the run of this plan begun?"""
-        return self._db.execute("SELECT 1 FROM runs WHERE id = ?", (plan.id,)).fetchone() is not None
+        return bool(self._db.rows("SELECT 1 FROM runs WHERE id = ?", (plan.id,)))
 
     def add(self, run: str, number: int, record: Record) -> bool:
         """Keeps a finished game; False if the game of that number is there already."""
         text = jsonl.write(record).decode()
-        return self._write("INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?)", (run, number, time.time(), text)) == 1
+        return self._db.write("INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?)", (run, number, time.time(), text)) == 1
 
     def has(self, run: str, number: int) -> bool:
         """Is this game stored?"""
-        found = self._db.execute("SELECT 1 FROM games WHERE run = ? AND number = ?", (run, number))
-        return found.fetchone() is not None
+        return bool(self._db.rows("SELECT 1 FROM games WHERE run = ? AND number = ?", (run, number)))
 
     def missing(self, run: Run) -> Iterator[int]:
         """The numbers of the games that are not stored, in their order; asked anew for every one."""
@@ -103,22 +95,22 @@ class Store:
         """The games of a run by their numbers. Only a few are in memory at once, and writing may go on."""
         after, left = -1, sys.maxsize if most is None else most
         while left > 0:
-            rows = self._db.execute(
+            rows = self._db.rows(
                 "SELECT number, record FROM games WHERE run = ? AND number > ? ORDER BY number LIMIT ?",
                 (run, after, min(BATCH, left)),
-            ).fetchall()
+            )
             for number, text in rows:
-                yield number, jsonl.read(text.encode(), trust=True)
+                yield number, self._record(run, number, text)
             if len(rows) < min(BATCH, left):
                 return
             after, left = rows[-1][0], left - len(rows)
 
     def record(self, run: str, number: int) -> Record:
         """One game."""
-        row = self._db.execute("SELECT record FROM games WHERE run = ? AND number = ?", (run, number)).fetchone()
-        if row is None:
+        rows = self._db.rows("SELECT record FROM games WHERE run = ? AND number = ?", (run, number))
+        if not rows:
             raise BadValue("run.no_game", number=number, run=run)
-        return jsonl.read(row[0].encode(), trust=True)
+        return self._record(run, number, rows[0][0])
 
     def run(self, name: str) -> Run:
         """The run whose id begins with `name`; BadValue if there is none, or more than one."""
@@ -136,7 +128,7 @@ class Store:
 
     def delete(self, run: str) -> None:
         """Removes a run and its games for good."""
-        self._write("DELETE FROM runs WHERE id = ?", (run,))
+        self._db.write("DELETE FROM runs WHERE id = ?", (run,))
 
     def close(self) -> None:
         """Closes the file."""
@@ -150,33 +142,37 @@ class Store:
     ) -> None:
         self.close()
 
-    def _write(self, statement: str, values: tuple[object, ...]) -> int:
-        try:
-            return self._db.execute(statement, values).rowcount
-        except sqlite3.Error as error:  # the disk is full, the file is read-only
-            raise BadFile("file.unwritable", path=str(self.path), reason=str(error)) from error
+    def _record(self, run: str, number: int, text: Any) -> Record:
+        with self._db.decoding("store.game", number=number, run=run):
+            if not isinstance(number, int):  # SQLite keeps whatever it is given
+                raise TypeError(repr(number))
+            return jsonl.read(text.encode(), trust=True)
 
     def _ids(self) -> list[str]:
-        return [id for (id,) in self._db.execute("SELECT id FROM runs")]
+        return [str(id) for (id,) in self._db.rows("SELECT id FROM runs")]
 
     def _runs(self, where: str = "", values: tuple[object, ...] = ()) -> list[Run]:
         known = self._ids()
-        rows = self._db.execute(
+        rows = self._db.rows(
             "SELECT id, created, plan, COUNT(number), COALESCE(MAX(finished), created) "
             f"FROM runs LEFT JOIN games ON games.run = runs.id {where} GROUP BY runs.id",
             values,
         )
-        return [
-            Run(
-                id=id,
-                short=short(id, known),
-                plan=Plan.from_json(json.loads(plan)),
-                created=created,
-                updated=updated,
+        return [self._run(known, *row) for row in rows]
+
+    def _run(self, known: list[str], id: Any, created: Any, plan: Any, games: int, updated: Any) -> Run:
+        with self._db.decoding("store.run", run=str(id)):
+            data = json.loads(plan)
+            if id_of(data) != id:  # a plan that has changed, whatever it says now, is not what was played
+                raise BadValue("store.changed")
+            return Run(
+                id=str(id),
+                short=short(str(id), known),
+                plan=Plan.from_json(data),
+                created=float(created),
+                updated=float(updated),
                 games=games,
             )
-            for id, created, plan, games, updated in rows.fetchall()
-        ]
 
 
 def short(id: str, known: list[str]) -> str:

@@ -20,7 +20,7 @@ from linewood.arena.openings import Openings
 from linewood.arena.pairings import game_of, gauntlet, round_robin
 from linewood.arena.plan import Kind, Plan
 from linewood.errors import BadFile, BadText, BadValue, LinewoodError
-from linewood.games import GAMES, parse
+from linewood.games import by_name, parse
 from linewood.games.names import nearest
 from linewood.players import Player, read_player
 from linewood.players.spec import game_told
@@ -69,8 +69,8 @@ class Reader:
         if kind not in KINDS:
             raise BadText("choice.unknown", value=kind, known=KINDS)
         game = self.text("game")
-        if game is not None and game not in GAMES:
-            raise BadText("game.unknown", value=game, known=tuple(GAMES))
+        if game is not None:
+            by_name(game, BadText)
         own = self.own_openings()
         players = self.players(own.game if own is not None else game)
         seed = self.whole("seed", 0, low=0)

@@ -10,14 +10,20 @@ from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Sequence
+    from typing import Literal
 
-    from rich.table import Table
+    from rich.console import Group
 
-    from linewood.search import Analysis, Limits, MoveAnalysis, Preset
+    from linewood.cli.sheet import Sheet
+    from linewood.games import Position
+    from linewood.search import Analysis, Limits, MoveAnalysis, Preset, Stream
+    from linewood.solve import Solution
 
 LONGEST_LINE = 12
 """Moves of a line that a table shows."""
+EXACT_NODES = 3_000_000
+"""What the exact solver may look at beside the search, about a second."""
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -34,21 +40,27 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help=say("cli.analyse.set"))
         ] = None,
         seed: Annotated[str | None, typer.Option(metavar="N", help=say("cli.analyse.seed"))] = None,
+        only: Annotated[str | None, typer.Option(metavar="MOVES", help=say("cli.analyse.only"))] = None,
         moves: Annotated[str, typer.Option(metavar="N", help=say("cli.analyse.moves"))] = "10",
         as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
         live: Annotated[bool, typer.Option("--stream", help=say("cli.analyse.stream"))] = False,
+        shortest: Annotated[bool, typer.Option("--shortest", help=say("cli.analyse.shortest"))] = False,
     ) -> None:
         from linewood.search import read_spec, search, stream
+        from linewood.solve.known import with_exact
 
         start = read_position(position)
         shown = read_whole(moves, "moves", 1, 1000)
         model = changed(read_spec(preset, start.game.name), settings or (), seed)
         limits = given_limits(time, playouts)
+        chosen = None if only is None else only.replace(",", " ").split()
+        with terminal.errors.status(say("progress.analyse")):
+            known = exact_results(start, limits, shortest) if chosen is None else None
         if live:
-            show(terminal, stream(start, model, limits), shown, as_json)
+            show(terminal, stream(start, model, limits, only=chosen), known, shown, as_json)
             return
         with terminal.errors.status(say("progress.analyse")):
-            found = search(start, model, limits)
+            found = with_exact(search(start, model, limits, only=chosen, on_interrupt="answer"), known)
         if as_json:
             terminal.print_json(found.as_json())
         else:
@@ -74,69 +86,93 @@ def given_limits(time: str | None, playouts: str | None) -> "Limits | None":
     )
 
 
-def show(terminal: Terminal, frames: "Generator[Analysis, None, None]", shown: int, as_json: bool) -> None:
+def exact_results(position: "Position", limits: "Limits | None", shortest: bool) -> "Solution | None":
+    """What is known for sure of a position and its moves. Ctrl-C goes on with what is proven by then."""
+    from linewood.search import Limits
+    from linewood.solve.known import Known
+
+    known = Known(position.game)
+    seconds = None if limits is None else limits.seconds
+    try:
+        return known.solve(position, Limits(seconds=seconds)) if shortest else known.look(position, EXACT_NODES)
+    except KeyboardInterrupt:
+        return known.solution
+
+
+def show(terminal: Terminal, frames: "Stream", known: "Solution | None", shown: int, as_json: bool) -> None:
     """Prints analyses as they come: a table that changes, or one line of JSON each."""
+    from linewood.solve.known import with_exact
+
     if as_json:
-        draw_all(frames, lambda frame: terminal.console.out(json.dumps(frame.as_json(), ensure_ascii=False)))
+        draw_all(
+            frames,
+            lambda frame: terminal.console.out(json.dumps(with_exact(frame, known).as_json(), ensure_ascii=False)),
+        )
         return
-    from rich.console import Group
     from rich.live import Live
 
     with Live(console=terminal.console, auto_refresh=False) as view:
         draw_all(
             frames,
-            lambda frame: view.update(Group(table_of(terminal, frame, shown), summary(terminal, frame)), refresh=True),
+            lambda frame: view.update(picture_of(terminal, with_exact(frame, known), shown), refresh=True),
         )
 
 
-def draw_all(frames: "Generator[Analysis, None, None]", draw: "Callable[[Analysis], None]") -> None:
-    """Draws every frame. Ctrl-C between two of them reaches the search too, which answers with the best so far."""
+def picture_of(terminal: Terminal, found: "Analysis", shown: int) -> "Group":
+    """The moves and the whole search."""
+    from rich.console import Group
+
+    return Group(table_of(terminal, found, shown), summary(terminal, found))
+
+
+def draw_all(frames: "Stream", draw: "Callable[[Analysis], None]") -> None:
+    """Draws every frame. Ctrl-C ends the search, and the last frame shows the best so far."""
     try:
         for frame in frames:
             draw(frame)
-    except KeyboardInterrupt as interrupt:
-        draw(frames.throw(interrupt))
+    except KeyboardInterrupt:
+        draw(frames.finish("interrupt"))
 
 
-def table_of(terminal: Terminal, found: "Analysis", shown: int) -> "Table":
+def table_of(terminal: Terminal, found: "Analysis", shown: int) -> "Sheet":
     """The moves, the best first."""
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in ("move", "win", "visits", "value", "lower", "proven", "line"):
-        is_text = column in ("move", "proven", "line")
-        table.add_column(
-            terminal.say(f"analyse.{column}"),
-            justify="left" if is_text else "right",
-            no_wrap=True,
-            overflow="ellipsis" if column == "line" else "fold",
-        )
-    for move in found.moves[:shown]:
-        table.add_row(*row_of(terminal, move))
-    if len(found.moves) > shown:
-        table.caption = terminal.say("analyse.more", count=len(found.moves) - shown)
-        table.caption_justify = "left"
-    return table
+    columns = ("move", "win", "visits", "value", "lower", "proven", "line")
+    left_out = len(found.moves) - shown
+    return terminal.table(
+        [f"analyse.{column}" for column in columns],
+        [row_of(terminal, move) for move in found.moves[:shown]],
+        texts=(0, 5, 6),
+        shrinks=6,
+        caption=terminal.say("analyse.more", count=left_out) if left_out > 0 else "",
+    )
 
 
 def row_of(terminal: Terminal, move: "MoveAnalysis") -> tuple[str, ...]:
     """One move's figures."""
-    proven = "" if move.proven is None else terminal.say(f"analyse.proven.{move.proven}", plies=move.distance)
     figures = f"{100 * move.win_rate:.1f}", f"{move.visits:,}", f"{move.value:+.3f}", f"{move.lower_bound:+.3f}"
     return (
         move.move,
         *(figures if move.tried else ("–", "0", "–", "–")),
-        proven,
+        in_words(terminal, move, "move"),
         " ".join(move.line[:LONGEST_LINE]) + (" …" if len(move.line) > LONGEST_LINE else ""),
     )
+
+
+def in_words(terminal: Terminal, found: "Analysis | MoveAnalysis", form: "Literal['words', 'move']" = "words") -> str:
+    """The proven result; nothing where there is none."""
+    from linewood.search.analysis import proven_word
+    from linewood.texts import shown
+
+    if found.proven is None or found.distance is None:
+        return ""
+    return shown(proven_word(found.proven, found.distance, form, exact=found.exact), terminal.language)
 
 
 def summary(terminal: Terminal, found: "Analysis") -> str:
     """The whole search in one line."""
     parts = [terminal.say("analyse.best", move=found.best, win=f"{100 * found.win_rate:.1f}")]
     if found.proven is not None:
-        parts.append(terminal.say(f"analyse.proven.{found.proven}", plies=found.distance))
+        parts.append(in_words(terminal, found))
     parts += [
         terminal.say("analyse.playouts", count=f"{found.playouts:,}", rate=f"{found.playouts_per_second:,.0f}"),
         terminal.say("analyse.nodes", count=f"{found.nodes:,}", megabytes=f"{found.megabytes:.1f}"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from linewood.cli.confining import USUAL, options
 from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command, Commands
 
@@ -25,6 +26,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
     stored = Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.arena.store"))]
     together = Annotated[str, typer.Option("-j", "--at-once", metavar="N", help=say("cli.match.at_once"))]
     spread = Annotated[str | None, typer.Option(metavar="ADDRESS", help=say("cli.match.dask"))]
+    sandboxed, allowed = options(terminal)
     in_json = Annotated[bool, typer.Option("--json", help=say("cli.option.json"))]
 
     @arena.command(cls=Command, help=say("cli.arena.run"))
@@ -32,6 +34,8 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         file: Annotated[str, typer.Argument(metavar="FILE", help=say("cli.arena.file"))],
         at_once: together = "1",
         dask: spread = None,
+        sandbox: Annotated[str, sandboxed] = USUAL,
+        sandbox_allow: Annotated[list[str] | None, allowed] = None,
         store: stored = None,
         fresh: Annotated[bool, typer.Option("--fresh", help=say("cli.match.fresh"))] = False,
         as_json: in_json = False,
@@ -40,7 +44,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         from linewood.cli.match import renewed
         from linewood.cli.running import Place, carry_out
 
-        place, plan = Place.read(at_once, dask), read_tournament(Path(file))
+        place, plan = Place.read(at_once, dask, sandbox, sandbox_allow), read_tournament(Path(file))
         with Store(store) as kept:
             if fresh:
                 plan = renewed(plan, kept)
@@ -48,12 +52,18 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
     @arena.command(cls=Command, help=say("cli.arena.resume"))
     def resume(
-        run: identity, at_once: together = "1", dask: spread = None, store: stored = None, as_json: in_json = False
+        run: identity,
+        at_once: together = "1",
+        dask: spread = None,
+        sandbox: Annotated[str, sandboxed] = USUAL,
+        sandbox_allow: Annotated[list[str] | None, allowed] = None,
+        store: stored = None,
+        as_json: in_json = False,
     ) -> int:
         from linewood.arena import Store
         from linewood.cli.running import Place, carry_out
 
-        place = Place.read(at_once, dask)
+        place = Place.read(at_once, dask, sandbox, sandbox_allow)
         with Store(store) as kept:
             plan = kept.run(run).plan
             plan.check_bots()

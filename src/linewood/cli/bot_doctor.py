@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from linewood.cli.inputs import read_choice, read_whole
+from linewood.cli.confining import USUAL, options, read_sandbox, tell_sandbox
+from linewood.cli.inputs import read_whole
+from linewood.cli.play import game_name
 from linewood.cli.terminal import DONE, INTERRUPTED, Terminal
 from linewood.cli.words import Command
-from linewood.games import GAMES
+from linewood.games import HexFive, default
 
 if TYPE_CHECKING:
     from linewood.doctor import Built, Checkup, Examination, Finding
@@ -24,6 +26,7 @@ SIGNS: Final = {"good": ("✓", "green"), "look": ("!", "yellow"), "bad": ("✗"
 def add(bot: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
     say = terminal.say
+    sandboxed, allowed = options(terminal)
 
     @bot.command(cls=Command, help=say("cli.doctor.help"))
     def doctor(
@@ -32,6 +35,8 @@ def add(bot: typer.Typer, terminal: Terminal) -> None:
         game: Annotated[str | None, typer.Option(metavar="GAME", help=say("cli.doctor.game"))] = None,
         time: Annotated[str | None, typer.Option(metavar="TIME", help=say("cli.doctor.time"))] = None,
         seed: Annotated[str, typer.Option(metavar="N", help=say("cli.doctor.seed"))] = "0",
+        sandbox: Annotated[str, sandboxed] = USUAL,
+        sandbox_allow: Annotated[list[str] | None, allowed] = None,
         as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
     ) -> int:
         from linewood.doctor import Examination, player_at
@@ -39,10 +44,12 @@ def add(bot: typer.Typer, terminal: Terminal) -> None:
 
         number = read_whole(seed, "seed", 0, 2**63 - 1)
         seconds = None if time is None else read_time(time)
-        chosen = None if game is None else read_choice(game, tuple(GAMES))
+        chosen = None if game is None else game_name(game)
+        confined = read_sandbox(sandbox, sandbox_allow)
+        tell_sandbox(terminal, confined)
         with tempfile.TemporaryDirectory(prefix="linewood-") as folder:
             with terminal.errors.status(say("doctor.progress.build")):
-                built = player_at(path, Path(folder))
+                built = player_at(path, Path(folder), confined)
             if built.player is None:
                 return report(terminal, unbuilt(path, built), as_json)
             count = QUICK if quick else POSITIONS
@@ -54,7 +61,7 @@ def add(bot: typer.Typer, terminal: Terminal) -> None:
 
 def game_of(player: "Player") -> str:
     """What a bot plays that was not told."""
-    return "hex5" if getattr(player.bot, "protocol", None) == "hexfile" else "connect4"
+    return HexFive.name if getattr(player.bot, "protocol", None) == "hexfile" else default().name
 
 
 def watch(terminal: Terminal, examination: "Examination") -> bool:

@@ -3,7 +3,6 @@
 import os
 import platform
 import re
-import shlex
 import time as clock
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from linewood.cli.confining import USUAL, options
 from linewood.cli.inputs import read_choice, read_whole
-from linewood.cli.running import FAULT, Place, carry_out, told
+from linewood.cli.running import FAULT, Place, carry_out, told, typed_again
 from linewood.cli.terminal import DONE, INTERRUPTED, Terminal
 from linewood.cli.words import Command
 
@@ -55,6 +55,7 @@ class Wanted:
 def add(report: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
     say = terminal.say
+    sandboxed, allowed = options(terminal)
 
     @report.command(cls=Command, help=say("cli.course.help"))
     def course(
@@ -72,6 +73,8 @@ def add(report: typer.Typer, terminal: Terminal) -> None:
         at_once: Annotated[str, typer.Option("-j", "--at-once", metavar="N", help=say("cli.match.at_once"))] = "1",
         dask: Annotated[str | None, typer.Option(metavar="ADDRESS", help=say("cli.match.dask"))] = None,
         seed: Annotated[str, typer.Option(metavar="N", help=say("cli.match.seed"))] = "0",
+        sandbox: Annotated[str, sandboxed] = USUAL,
+        sandbox_allow: Annotated[list[str] | None, allowed] = None,
         to: Annotated[str, typer.Option(metavar="FORMS", help=say("cli.report.to"))] = "html,md",
         out: Annotated[str, typer.Option(metavar="FOLDER", help=say("cli.report.out"))] = ".",
         store: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.arena.store"))] = None,
@@ -95,23 +98,11 @@ def add(report: typer.Typer, terminal: Terminal) -> None:
             positions=places if positions is None else read_whole(positions, "positions", 1, 10_000),
             limits=read_limits(time, playouts),
             seed=read_whole(seed, "seed", 0, 2**53),
-            place=Place.read(at_once, dask),
+            place=Place.read(at_once, dask, sandbox, sandbox_allow),
             again=typed_again(context, terminal.language),
         )
         with Store(store) as kept:
             return written(terminal, kept, wanted, forms, Path(out))
-
-
-def typed_again(context: typer.Context, language: str) -> str:
-    """The command with all that was typed."""
-    words = [context.command_path]
-    for parameter in context.command.params:
-        value = context.params.get(parameter.name or "")
-        if parameter.param_type_name == "argument":
-            words.append(shlex.quote(str(value)))
-        elif value not in (None, False, parameter.default):
-            words.append(parameter.opts[0] if value is True else f"{parameter.opts[0]} {shlex.quote(str(value))}")
-    return " ".join([*words, *([] if language == "en" else [f"--lang {language}"])])
 
 
 def written(terminal: Terminal, store: "Store", wanted: Wanted, forms: list[str], out: Path) -> int:
@@ -255,7 +246,8 @@ def measured(terminal: Terminal, plan: "Plan", wanted: Wanted) -> "tuple[tuple[f
     if not wanted.player.is_foreign:
         return memory, None
     seconds = None if wanted.limits is None else wanted.limits.seconds
-    examination = Examination(wanted.player, wanted.game, wanted.positions, seconds, wanted.seed)
+    player = wanted.player.confined(wanted.place.sandbox)
+    examination = Examination(player, wanted.game, wanted.positions, seconds, wanted.seed)
     if not watch(terminal, examination):
         raise KeyboardInterrupt
     return memory, checkup_of(examination)

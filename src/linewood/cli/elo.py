@@ -1,14 +1,13 @@
 """`linewood elo`: ratings from any records."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
-from linewood.errors import BadFile, BadValue
+from linewood.errors import BadValue
 
 if TYPE_CHECKING:
     from linewood.records import Record
@@ -71,20 +70,11 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
 
 def records_in(names: Sequence[str], store: str | None) -> Iterator["Record"]:
-    """The games of files, and of stored runs where there is no file of that name. A broken game is an error."""
-    from linewood.arena import Store
+    """The games of files and of stored runs. A broken game is an error."""
     from linewood.cli.records import entries, in_file
 
-    for name in names:
-        path = Path(name)
-        if name == "-" or path.is_file():
-            for _, entry in entries([name], None):
-                if entry.record is None:
-                    assert entry.error is not None
-                    raise in_file(name, entry.error) from entry.error
-                yield entry.record
-        elif path.suffix:
-            raise BadFile("player.no_file", path=name)
-        else:
-            with Store(store) as kept:
-                yield from (record for _, record in kept.records(kept.run(name).id))
+    for name, entry in entries(names, None, store):
+        if entry.record is None:
+            assert entry.error is not None
+            raise in_file(name, entry.error) from entry.error
+        yield entry.record

@@ -172,14 +172,5 @@ def said(point: "Point") -> str:
 
 def print_rows(terminal: Terminal, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
     """A table whose numbers are to the right and whose formulas are not."""
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in columns:
-        is_number = column in ("usual", "constant", "bonus")
-        heading = terminal.say("explain." + column)
-        table.add_column(heading, justify="right" if is_number else "left", no_wrap=True)
-    for row in rows:
-        table.add_row(*row)
-    terminal.print(table)
+    texts = [i for i, column in enumerate(columns) if column not in ("usual", "constant", "bonus")]
+    terminal.print_table([f"explain.{column}" for column in columns], rows, texts=texts)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from linewood.cli.confining import USUAL, options
 from linewood.cli.inputs import read_whole
 from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command
@@ -19,6 +20,7 @@ BANDS = 10
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
     say = terminal.say
+    sandboxed, allowed = options(terminal)
 
     @app.command(cls=Command, help=say("cli.ladder.help"))
     def ladder(
@@ -32,6 +34,8 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         at_once: Annotated[str, typer.Option("-j", "--at-once", metavar="N", help=say("cli.match.at_once"))] = "1",
         dask: Annotated[str | None, typer.Option(metavar="ADDRESS", help=say("cli.match.dask"))] = None,
         seed: Annotated[str, typer.Option(metavar="N", help=say("cli.match.seed"))] = "0",
+        sandbox: Annotated[str, sandboxed] = USUAL,
+        sandbox_allow: Annotated[list[str] | None, allowed] = None,
         store: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.arena.store"))] = None,
         fresh: Annotated[bool, typer.Option("--fresh", help=say("cli.match.fresh"))] = False,
         as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
@@ -41,7 +45,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         from linewood.cli.match import read_limits, renewed
         from linewood.cli.running import Place, carry_out
 
-        place = Place.read(at_once, dask)
+        place = Place.read(at_once, dask, sandbox, sandbox_allow)
         shown_bands = read_whole(bands, "bands", 1, 50)
         player, name = read_bot(bot, game)
         plan = climb(
@@ -76,15 +80,23 @@ def shown(terminal: Terminal, journal: "Journal", as_json: bool, bands: int = BA
     from linewood.arena.ladder import COURSE_POINTS, climbed
     from linewood.cli.running import FAULT
     from linewood.cli.tables import in_full, print_faults
+    from linewood.players.ladder import version_of
 
     plan, standings = journal.plan, journal.standings
     way = climbed(plan, journal.counted(), bands)
     if as_json:
-        content = {"run": journal.run.id, "done": journal.done, "plan": plan.as_json(), **way.as_json()}
+        content = {
+            "run": journal.run.id,
+            "version": version_of(plan.schedule.players[1].name),
+            "done": journal.done,
+            "plan": plan.as_json(),
+            **way.as_json(),
+        }
         terminal.print_json(content | {"faults": standings.as_json()["faults"]})
         return FAULT if standings.fault_counts else DONE
     bot, game = plan.schedule.players[0].name, plan.schedule.openings.game
-    terminal.print(in_full(terminal, "ladder.title", player=bot, game=game), "bold")
+    version = version_of(plan.schedule.players[1].name)
+    terminal.print(in_full(terminal, "ladder.title", player=bot, game=game, version=version), "bold")
     rows = [*map(row, way.bands), row(way.total, terminal.say("ladder.total"))]
     columns = ("opponents", "games", "counts", "first", "second", "score", "interval", "points")
     terminal.print_table([f"ladder.{column}" for column in columns], rows)
@@ -103,7 +115,7 @@ def row(step: "Step", name: str | None = None) -> tuple[str, ...]:
     from linewood.cli.tables import dashed
 
     score = "-" if step.score is None else f"{100 * step.score.value:.1f}"
-    interval = "-" if step.score is None else f"{100 * step.score.low:.0f}-{100 * step.score.high:.0f}"
+    interval = "-" if step.score is None else f"[{100 * step.score.low:.0f}, {100 * step.score.high:.0f}]"
     counts = dashed(step.counts), dashed(step.as_first), dashed(step.as_second)
     return name or step.name, str(step.games), *counts, score, interval, str(step.points)
 

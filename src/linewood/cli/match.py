@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from linewood.cli.confining import USUAL, options
 from linewood.cli.inputs import read_whole
 from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command
@@ -23,6 +24,7 @@ TEST_GAMES = 100_000
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
     say = terminal.say
+    sandboxed, allowed = options(terminal)
 
     @app.command(cls=Command, help=say("cli.match.help"))
     def match(
@@ -40,6 +42,8 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         at_once: Annotated[str, typer.Option("-j", "--at-once", metavar="N", help=say("cli.match.at_once"))] = "1",
         dask: Annotated[str | None, typer.Option(metavar="ADDRESS", help=say("cli.match.dask"))] = None,
         seed: Annotated[str, typer.Option(metavar="N", help=say("cli.match.seed"))] = "0",
+        sandbox: Annotated[str, sandboxed] = USUAL,
+        sandbox_allow: Annotated[list[str] | None, allowed] = None,
         store: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.arena.store"))] = None,
         fresh: Annotated[bool, typer.Option("--fresh", help=say("cli.match.fresh"))] = False,
         as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
@@ -47,12 +51,11 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         from linewood.arena import Store
         from linewood.cli.running import Place, carry_out
 
-        place = Place.read(at_once, dask)
-        options = {"--board": board, "--forbid": forbid, "--rules": rules}
+        place = Place.read(at_once, dask, sandbox, sandbox_allow)
         plan = planned(
             (one, other),
             game=game,
-            options=options,
+            options={"--board": board, "--forbid": forbid, "--rules": rules},
             openings=openings,
             games=games,
             test=None if sprt is None else read_test(sprt),
@@ -112,8 +115,11 @@ def own_openings(path: str | None, options: dict[str, str | None]) -> "Openings 
 def board_of(name: str, options: dict[str, str | None], seed: int) -> "Game | None":
     """The board that the options ask for; None for whatever the game is usually played on."""
     from linewood.cli.play import described
+    from linewood.games import by_name
 
-    if all(value is None for value in options.values()) or (name == "connect4" and options["--board"] is None):
+    if all(value is None for value in options.values()) or (
+        by_name(name).has_random_boards and options["--board"] is None
+    ):
         if options["--forbid"] is not None:
             raise BadValue("usage.missing", name="--board")
         return None if options["--rules"] is None else described(name, options, random.Random(seed))

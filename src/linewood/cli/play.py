@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from linewood.cli.confining import USUAL, options, read_sandbox, tell_sandbox, typed
 from linewood.cli.inputs import read_choice, read_position, read_whole
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 from linewood.errors import BadValue
-from linewood.games import GAMES, ConnectFour, Game, HexFive, LinesOfAction, Position
-from linewood.games.names import nearest
-from linewood.games.text import number, read_size
+from linewood.games import Game, Position, by_name, default
 
 if TYPE_CHECKING:
     from linewood.cli.sitting import Mover
+    from linewood.players import Player
 
 OPPONENTS = ("random", "person")
 SIDES = {"first": 0, "x": 0, "black": 0, "second": 1, "o": 1, "white": 1}
@@ -24,6 +24,7 @@ SIDES = {"first": 0, "x": 0, "black": 0, "second": 1, "o": 1, "white": 1}
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
     say = terminal.say
+    sandboxed, allowed = options(terminal)
 
     @app.command(cls=Command, help=say("cli.play.help"))
     def play(
@@ -37,30 +38,33 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         side: Annotated[str, typer.Option(metavar="first|second", help=say("cli.play.side"))] = "first",
         position: Annotated[str | None, typer.Option(metavar="TEXT", help=say("cli.play.position"))] = None,
         seed: Annotated[str | None, typer.Option(metavar="N", help=say("cli.option.seed"))] = None,
+        sandbox: Annotated[str, sandboxed] = USUAL,
+        sandbox_allow: Annotated[list[str] | None, allowed] = None,
     ) -> None:
         from linewood.cli.clock import BoardClock
         from linewood.cli.sitting import Sitting, random_mover
+        from linewood.players import read_player
 
         own = SIDES[read_choice(side.lower(), tuple(SIDES))]
         draw = random.Random(None if seed is None else read_whole(seed, "seed", 0, 2**63 - 1))
-        options = {"--board": board, "--forbid": forbid, "--rules": rules}
-        start = beginning(game, position, options, draw)
+        start = beginning(game, position, {"--board": board, "--forbid": forbid, "--rules": rules}, draw)
+        confined = read_sandbox(sandbox, sandbox_allow)
         times = BoardClock.read(clock) if clock else None
         again = ["--vs", vs, *(["--time", time] if time else []), *(["--clock", clock] if clock else [])]
-        again += ["--side", ("first", "second")[own]]
+        again += ["--side", ("first", "second")[own], *typed(confined)]
         with ExitStack() as stack:
             movers = {1 - own: random_mover(draw)} if vs == "random" else {}
             if vs not in OPPONENTS:
-                movers = {1 - own: player_mover(vs, start, time, stack)}
+                player = read_player(vs, start.game.name).confined(confined)
+                tell_sandbox(terminal, confined, [player])
+                movers = {1 - own: player_mover(player, start, time, stack)}
             Sitting(terminal, start, movers, again, times).run()
 
 
-def player_mover(text: str, start: Position, time: str | None, stack: ExitStack) -> "Mover":
+def player_mover(player: "Player", start: Position, time: str | None, stack: ExitStack) -> "Mover":
     """A preset or a bot that sits at the board until the stack is unwound."""
-    from linewood.players import read_player
     from linewood.search import Limits, read_time
 
-    player = read_player(text, start.game.name)
     limits = None if time is None else Limits(seconds=read_time(time))
     seat = stack.enter_context(player.seat(start.game))
     return player.name, lambda position, on_the_clock: seat.move(position, limits or on_the_clock).move
@@ -69,7 +73,7 @@ def player_mover(text: str, start: Position, time: str | None, stack: ExitStack)
 def beginning(name: str | None, text: str | None, options: dict[str, str | None], draw: random.Random) -> Position:
     """The position that the game starts from: given as text, or the start of the game that the options describe."""
     if text is None:
-        return described(game_name(name or ConnectFour.name), options, draw).start()
+        return described(game_name(name) if name else default().name, options, draw).start()
     for option, value in options.items():
         if value is not None:
             raise BadValue("usage.conflict", first="--position", second=option)
@@ -81,30 +85,14 @@ def beginning(name: str | None, text: str | None, options: dict[str, str | None]
 
 def game_name(name: str) -> str:
     """The name, once it is sure that there is such a game."""
-    if name.lower() in GAMES:
-        return name.lower()
-    near = nearest(name, GAMES)
-    if near is None:
-        raise BadValue("game.unknown", value=name, known=tuple(GAMES))
-    raise BadValue("game.near", value=name, near=near, known=tuple(GAMES))
+    return by_name(name.lower()).name
 
 
 def described(name: str, options: dict[str, str | None], draw: random.Random) -> Game:
     """The game with the board and the rules that the options ask for."""
-    meant = {"connect4": ("--board", "--forbid"), "hex5": ("--board",), "loa": ("--rules",)}[name]
-    for option, value in options.items():
-        if value is not None and option not in meant:
-            raise BadValue("usage.not_for_game", option=option, game=name)
-    board = options["--board"]
-    if name == "loa":
-        return LinesOfAction(rules=options["--rules"] or "course")
-    if name == "hex5":
-        return HexFive() if board is None else HexFive(side=number(board))
-    if board == "random" and options["--forbid"] is None:
-        return ConnectFour.random(draw.getrandbits(32))
-    drawn = ConnectFour.random(draw.getrandbits(32))
-    rows, columns = (drawn.rows, drawn.columns) if board == "random" else read_size(board or "6x7")
-    empty = ConnectFour(rows=rows, columns=columns)
-    if options["--forbid"] == "random":
-        return ConnectFour(rows=rows, columns=columns, forbidden=[empty.cell_name(draw.randrange(rows * columns))])
-    return ConnectFour(rows=rows, columns=columns, forbidden=options["--forbid"] or ())
+    game = by_name(name)
+    given = {option.removeprefix("--"): value for option, value in options.items() if value is not None}
+    for option in given:
+        if option not in game.board_options:
+            raise BadValue("usage.not_for_game", option=f"--{option}", game=game.name)
+    return game.from_options(given, draw)

@@ -1,6 +1,7 @@
 """`linewood records`: files of games, converted, shown and checked. Exit code 1 if a game is broken."""
 
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,6 +25,7 @@ BROKEN: Final = 1
 """The exit code where a game could not be read or written."""
 FORMS: Final = ("json", "pgn", "sgf", "digits")
 MOST_ROWS: Final = 50
+RUN_ID: Final = re.compile(r"[0-9a-f]{4,}", re.IGNORECASE)
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -35,6 +37,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
     named = Annotated[list[str], typer.Argument(metavar="FILES...", help=say("cli.records.files"))]
     of_form = Annotated[str | None, typer.Option("--from", metavar="|".join(FORMS), help=say("cli.records.from"))]
     in_json = Annotated[bool, typer.Option("--json", help=say("cli.option.json"))]
+    stored = Annotated[str | None, typer.Option("--store", metavar="FILE", help=say("cli.arena.store"))]
 
     @records.command(cls=Command, help=say("cli.records.convert"))
     def convert(
@@ -42,12 +45,13 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         to: Annotated[str | None, typer.Option(metavar="|".join(FORMS), help=say("cli.records.to"))] = None,
         out: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.records.out"))] = None,
         source: of_form = None,
+        store: stored = None,
     ) -> int:
         from linewood.records.files import named_by
 
         form = read_choice(to, FORMS) if to is not None else named_by(out or "") or "json"
         with opened_for_writing(out) as stream:
-            return Converting(terminal, form, stream).run(entries(files, chosen(source)))
+            return Converting(terminal, form, stream).run(entries(files, chosen(source), store))
 
     @records.command(cls=Command, help=say("cli.records.show"))
     def show(
@@ -55,11 +59,12 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         game: Annotated[str | None, typer.Option(metavar="N", help=say("cli.records.game"))] = None,
         most: Annotated[str, typer.Option(metavar="N", help=say("cli.records.most"))] = str(MOST_ROWS),
         source: of_form = None,
+        store: stored = None,
         as_json: in_json = False,
     ) -> int:
         number = None if game is None else read_whole(game, "game", 1, 10**12)
         rows = read_whole(most, "rows_shown", 1, 10**6)
-        found = entries(files, chosen(source))
+        found = entries(files, chosen(source), store)
         if number is not None:
             found = (one for count, one in enumerate(found, start=1) if count == number)
         with piped():
@@ -83,17 +88,40 @@ def chosen(form: str | None) -> str | None:
     return None if form is None else read_choice(form, FORMS)
 
 
-def entries(names: Iterable[str], form: str | None) -> Iterator[tuple[str, "Entry"]]:
-    """The games of all files, good ones and broken ones, each with the name of its file."""
+def entries(names: Iterable[str], form: str | None, store: str | None = None) -> Iterator[tuple[str, "Entry"]]:
+    """The games of all files and stored runs, good ones and broken ones, each with the name of its file or run."""
     from linewood.records import scan
 
     for name in names:
+        if is_run(name):
+            yield from run_entries(name, store)
+            continue
         with opened(name) as stream:
             try:
                 for entry in scan(stream, form):
                     yield name, entry
             except LinewoodError as error:  # the file as a whole is none
                 raise in_file(name, error) from error
+
+
+def is_run(name: str) -> bool:
+    """Does a name look like a run's id, and is there no file of that name?
+
+    >>> is_run("3f9a"), is_run("games.pgn"), is_run("-")
+    (True, False, False)
+    """
+    return RUN_ID.fullmatch(name) is not None and not Path(name).exists()
+
+
+def run_entries(name: str, store: str | None) -> Iterator[tuple[str, "Entry"]]:
+    """The games of a run, numbered from 1."""
+    from linewood.arena import Store
+    from linewood.records import Entry
+
+    with Store(store) as kept:
+        run = kept.run(name)
+        for number, record in kept.records(run.id):
+            yield run.short, Entry(number=number + 1, line=1, form="json", record=record, error=None)
 
 
 def in_file(name: str, error: LinewoodError) -> BadFile:
@@ -260,22 +288,15 @@ def print_games(terminal: Terminal, found: Iterator[tuple[str, "Entry"]], most: 
 
 def print_games_table(terminal: Terminal, games: Sequence[tuple[int, "Record"]]) -> None:
     """A line a game."""
-    from rich import box
-    from rich.table import Table
-
     from linewood.records import said
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    columns = ("number", "first", "second", "start", "plies", "ending", "date")
-    for column in columns:
-        is_number = column in ("number", "plies")
-        heading = terminal.say(f"records.column.{column}")
-        table.add_column(heading, justify="right" if is_number else "left", overflow="fold")
+    rows = []
     for number, record in games:
         names = (plain(player.name, 30) or "?" for player in record.players)
         ending = said(record, terminal.language)
-        table.add_row(str(number), *names, plain(record.start, 40), str(len(record.plies)), ending, record.date[:10])
-    terminal.print(table)
+        rows.append((str(number), *names, plain(record.start, 40), str(len(record.plies)), ending, record.date[:10]))
+    columns = ("number", "first", "second", "start", "plies", "ending", "date")
+    terminal.print_table([f"records.column.{column}" for column in columns], rows, texts=(1, 2, 3, 5, 6))
 
 
 def print_game(terminal: Terminal, record: "Record") -> None:
@@ -310,18 +331,11 @@ FACTS: Final = ("date", "event", "pair", "opening", "time_control")
 
 def print_moves(terminal: Terminal, record: "Record") -> None:
     """The moves: a table where something is known of them, otherwise a line."""
-    from rich import box
-    from rich.table import Table
-
     if all(ply.seconds is ply.value is ply.visits is None and not ply.comment for ply in record.plies):
         terminal.print(" ".join(record.moves))
         return
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in ("number", "move", "seconds", "value", "visits", "comment"):
-        is_text = column in ("move", "comment")
-        table.add_column(terminal.say(f"records.column.{column}"), justify="left" if is_text else "right")
-    for i, ply in enumerate(record.plies, start=1):
-        table.add_row(
+    rows = [
+        (
             f"{i}*" if i <= record.opening_plies else str(i),
             ply.move,
             figure(ply.seconds, ".2f"),
@@ -329,7 +343,10 @@ def print_moves(terminal: Terminal, record: "Record") -> None:
             figure(ply.visits, ","),
             plain(ply.comment, 500),
         )
-    terminal.print(table)
+        for i, ply in enumerate(record.plies, start=1)
+    ]
+    columns = ("number", "move", "seconds", "value", "visits", "comment")
+    terminal.print_table([f"records.column.{column}" for column in columns], rows, texts=(1, 5))
     if record.opening_plies:
         terminal.tell("records.opening", "dim", plies=record.opening_plies)
 

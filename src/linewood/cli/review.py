@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from linewood.cli.analyse import given_limits
+from linewood.cli.inputs import read_whole
+from linewood.cli.running import told, typed_again
 from linewood.cli.terminal import DONE, INTERRUPTED, USAGE, Terminal
 from linewood.cli.words import Command
 
@@ -19,10 +21,13 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
     @app.command(cls=Command, help=say("cli.review.help"))
     def review(
+        context: typer.Context,
         files: Annotated[list[str], typer.Argument(metavar="FILES...", help=say("cli.review.files"))],
         time: Annotated[str | None, typer.Option(metavar="TIME", help=say("cli.analyse.time"))] = None,
         playouts: Annotated[str | None, typer.Option(metavar="N", help=say("cli.analyse.playouts"))] = None,
         preset: Annotated[str, typer.Option(metavar="PRESET", help=say("cli.analyse.preset"))] = "best",
+        store: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.arena.store"))] = None,
+        skip: Annotated[str, typer.Option(metavar="N", help=say("cli.review.skip"))] = "0",
         as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
     ) -> int:
         from rich.progress import track
@@ -32,26 +37,31 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         from linewood.search import Limits, read_spec
 
         limits = given_limits(time, playouts) or Limits(seconds=1.0)
+        games = list(entries(files, None, store))
+        done = read_whole(skip, "skip", 0, len(games))
         found: list[tuple[str, Review]] = []
         stopped = False
         try:
-            for path, entry in track(list(entries(files, None)), say("review.progress"), console=terminal.errors):
+            for path, entry in track(games[done:], say("review.progress"), console=terminal.errors):
                 name = f"{Path(path).name}:{entry.number}"
                 if entry.record is None:
                     message = entry.error.text(terminal.language) if entry.error else ""
                     terminal.errors.print(say("review.broken", path=path, number=entry.number, error=message))
-                    continue
-                game = entry.record.start.split(maxsplit=1)[0]
-                found.append((name, room.review(entry.record, read_spec(preset, game), limits)))
+                else:
+                    game = entry.record.start.split(maxsplit=1)[0]
+                    found.append((name, room.review(entry.record, read_spec(preset, game), limits)))
+                done += 1
         except KeyboardInterrupt:
             stopped = True
+        if stopped:
+            told(terminal, "run.resume", command=typed_again(context, terminal.language, skip=done))
         if not found:
             terminal.errors.print(say("review.nothing"))
             return INTERRUPTED if stopped else USAGE
         totals = room.losses(one for _, one in found)
         if as_json:
-            games = [{"game": name} | one.as_json() for name, one in found]
-            terminal.print_json({"games": games, "players": [total.as_json() for total in totals]})
+            reviews = [{"game": name} | one.as_json() for name, one in found]
+            terminal.print_json({"games": reviews, "players": [total.as_json() for total in totals]})
         else:
             show(terminal, found, totals)
         return INTERRUPTED if stopped else DONE
@@ -60,7 +70,8 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 def show(terminal: Terminal, found: "list[tuple[str, Review]]", totals: "tuple[Losses, ...]") -> None:
     """One table of games and one of players."""
     columns = ("game", "loser", "ply", "move", "better", "before", "after", "sure")
-    terminal.print_table([f"review.{column}" for column in columns], [row(terminal, *one) for one in found])
+    rows = [row(terminal, *one) for one in found]
+    terminal.print_table([f"review.{column}" for column in columns], rows, texts=(0, 1, 3, 4, 7))
     shown = ("player", "games", "faults", "openings", "proven_count", "mean_ply", "mean_drop")
     terminal.print_table([f"review.{column}" for column in shown], [total_row(terminal, total) for total in totals])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -10,16 +11,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from linewood.cli.confining import USUAL, read_sandbox, tell_sandbox, typed
 from linewood.cli.inputs import read_whole
 from linewood.cli.tables import duration, in_full
 from linewood.cli.terminal import INTERRUPTED, Terminal
 from linewood.errors import BadValue, LinewoodError
 
 if TYPE_CHECKING:
+    import typer
     from rich.console import RenderableType
 
     from linewood.arena import Journal, Plan, Store
     from linewood.arena.crew import Crew
+    from linewood.players import Sandbox
     from linewood.records import Record
 
 FAULT, INCONCLUSIVE, REJECTED = 3, 4, 1
@@ -42,11 +46,14 @@ class Place:
     """Games at the same time on this machine."""
     dask: str | None
     """The address of a cluster, which is used instead."""
+    sandbox: Sandbox
+    """How foreign bots are confined."""
 
     @classmethod
-    def read(cls, at_once: str, dask: str | None) -> Place:
+    def read(cls, at_once: str, dask: str | None, sandbox: str = USUAL, allow: list[str] | None = None) -> Place:
         """What was typed."""
-        return cls(at_once=read_whole(at_once, "at_once", 1, MOST_AT_ONCE), dask=dask)
+        whole = read_whole(at_once, "at_once", 1, MOST_AT_ONCE)
+        return cls(at_once=whole, dask=dask, sandbox=read_sandbox(sandbox, allow))
 
     @contextmanager
     def crew(self) -> Iterator[Crew]:
@@ -64,12 +71,15 @@ def carry_out(terminal: Terminal, store: Store, plan: Plan, place: Place, again:
     """
     from linewood.arena import Journal
 
+    plan = plan.confined(place.sandbox)
     journal = Journal(store, plan)
     if journal.done:
         told(terminal, "run.shown" if again is None else "run.kept", run=journal.run.short)
         return journal
     if journal.played:
         told(terminal, "run.resumed", run=journal.run.short, games=journal.played, planned=plan.games)
+    if place.dask is None:
+        tell_sandbox(terminal, place.sandbox, plan.schedule.players)
     try:
         with place.crew() as crew:
             watch = Watch(terminal, journal)
@@ -121,7 +131,23 @@ def resume_command(store: Store, journal: Journal, place: Place) -> str:
     if store.path != usual_store():
         words += ["--store", str(store.path)]
     words += [f"-j {place.at_once}"] if place.dask is None else ["--dask", place.dask]
+    words += typed(place.sandbox)
     return " ".join(words)
+
+
+def typed_again(context: typer.Context, language: str, **changed: object) -> str:
+    """The command with all that was typed, and some of it changed."""
+    words = [context.command_path]
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        value = changed.get(name, context.params.get(name))
+        if parameter.param_type_name == "argument":
+            words += [shlex.quote(str(one)) for one in (value if isinstance(value, list) else [value])]
+        elif value not in (None, False, parameter.default):
+            values = value if isinstance(value, list | tuple) else [value]
+            words += [f"{parameter.opts[0]} {shlex.quote(str(one))}" for one in values if one is not True]
+            words += [parameter.opts[0]] if value is True else []
+    return " ".join([*words, *([] if language == "en" else [f"--lang {language}"])])
 
 
 def told(terminal: Terminal, key: str, **values: object) -> None:

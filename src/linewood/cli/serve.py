@@ -1,10 +1,13 @@
 """`linewood serve`: the web app."""
 
+import errno
+import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from linewood.cli.confining import USUAL, options, read_sandbox, tell_sandbox
 from linewood.cli.inputs import read_whole
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
     say = terminal.say
+    sandboxed, allowed = options(terminal)
 
     @app.command(cls=Command, help=say("cli.serve.help"))
     def serve(
@@ -27,25 +31,41 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         searches: Annotated[str | None, typer.Option(metavar="N", help=say("cli.serve.searches"))] = None,
         megabytes: Annotated[str, typer.Option(metavar="N", help=say("cli.serve.megabytes"))] = "256",
         bot: Annotated[list[str] | None, typer.Option(metavar="NAME=HOW", help=say("cli.serve.bot"))] = None,
+        sandbox: Annotated[str, sandboxed] = USUAL,
+        sandbox_allow: Annotated[list[str] | None, allowed] = None,
     ) -> None:
         from linewood.web import Settings, serve
+        from linewood.web.settings import usual_store
+        from linewood.web.store import Store
 
         usual = Settings()
         number = read_whole(port, "port", 1, 65535)
-        check_free(host, number)
-        terminal.tell("serve.ready", address=f"http://{'localhost' if host == usual.host else host}:{number}/")
-        serve(
-            Settings(
-                host=host,
-                port=number,
-                store=None if store is None else Path(store),
-                language=terminal.language,
-                searches=usual.searches if searches is None else read_whole(searches, "searches", 1, 64),
-                megabytes=read_whole(megabytes, "megabytes", 1, 65536),
-                bots=dict(read_bot(text) for text in bot or ()),
-                show=open_,
-            )
+        confined = read_sandbox(sandbox, sandbox_allow)
+        bots = {name: player.confined(confined) for name, player in map(read_bot, bot or ())}
+        settings = Settings(
+            host=host,
+            port=number,
+            store=None if store is None else Path(store),
+            language=terminal.language,
+            searches=usual.searches if searches is None else read_whole(searches, "searches", 1, 64),
+            megabytes=read_whole(megabytes, "megabytes", 1, 65536),
+            bots=bots,
+            show=open_,
         )
+        check_address(host, number)
+        Store(settings.store or usual_store()).close()
+        tell_sandbox(terminal, confined, bots.values())
+        terminal.tell("serve.ready", address=address_of("localhost" if host == usual.host else host, number))
+        serve(settings)
+
+
+def address_of(host: str, port: int) -> str:
+    """What to type into a browser.
+
+    >>> address_of("::1", 8080)
+    'http://[::1]:8080/'
+    """
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def read_bot(text: str) -> "tuple[str, Player]":
@@ -58,11 +78,34 @@ def read_bot(text: str) -> "tuple[str, Player]":
     return name, read_player(how).named(name)
 
 
-def check_free(host: str, port: int) -> None:
-    """Objects to a port that somebody else listens on, before anything is started."""
+def check_address(host: str, port: int) -> None:
+    """Objects to an address that the server could not listen on, before anything is started."""
     import socket
 
-    with socket.socket() as probe:
-        probe.settimeout(0.5)
-        if probe.connect_ex((host, port)) == 0:
-            raise BadValue("serve.port_taken", port=port)
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError) as error:
+        raise BadValue("serve.host_unknown", host=host) from error
+    refusals = [
+        refused for family, kind, protocol, _, where in found if (refused := refusal(family, kind, protocol, where))
+    ]
+    for refused in refusals:
+        if refused.errno == errno.EADDRINUSE:
+            raise BadValue("serve.port_taken", port=port) from refused
+        if refused.errno == errno.EACCES:
+            raise BadValue("serve.port_denied", port=port) from refused
+    if len(refusals) == len(found):
+        raise BadValue("serve.host_elsewhere", host=host, reason=refusals[0].strerror) from refusals[0]
+
+
+def refusal(family: int, kind: int, protocol: int, address: Any) -> OSError | None:
+    """Why nobody can listen there; None if one can. Addresses are reused as the server does it."""
+    import socket
+
+    try:
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
+            probe.bind(address)
+    except OSError as error:
+        return error
+    return None

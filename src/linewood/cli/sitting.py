@@ -200,7 +200,7 @@ class Sitting:
         """Says which game this is and how moves are written."""
         position, terminal = self.position, self.terminal
         game = position.game
-        terminal.tell("play.title", "bold", name=Word(f"board.{game.name}"), text=game.text)
+        terminal.tell("play.title", "bold", name=Word(f"game.title.{game.name}"), text=game.text)
         example = next(iter(position.legal), None)
         if example is None:
             return

@@ -75,7 +75,7 @@ def print_standings(terminal: Terminal, standings: Standings) -> None:
     for row in standings.players:
         elo = rated.get(row.player)
         cells = [row.player, str(row.points), str(row.games), dashed(row.counts), f"{100 * row.score:.1f}"]
-        cells.append("-" if elo is None else f"{elo.value:+.0f} ± {elo.error:.0f}")
+        cells.append("-" if elo is None else f"{elo:+.0f}")
         if wide:
             moves = "-" if row.moves_in_wins is None else f"{row.moves_in_wins:.1f}"
             cells += [dashed(row.as_first), dashed(row.as_second), moves, f"{row.seconds:.3f}"]
@@ -167,13 +167,13 @@ def in_full(terminal: Terminal, key: str, /, **values: object) -> str:
 
 
 def signed(estimate: Estimate) -> str:
-    """A difference with its error.
+    """A difference with its interval.
 
     >>> from linewood.stats import Estimate
     >>> signed(Estimate(value=39.94, low=10, high=69))
-    '+39.9 ± 29.5'
+    '+39.9 [+10.0, +69.0]'
     """
-    return f"{estimate.value:+.1f} ± {estimate.error:.1f}"
+    return f"{estimate:+.1f}"
 
 
 def percent(share: float, digits: int = 1) -> str:

@@ -8,14 +8,15 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from linewood.errors import BadValue, LinewoodError
 from linewood.texts import LANGUAGES, say
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
-    from rich.table import Table
+
+    from linewood.cli.sheet import Sheet
 
 DONE, USAGE, INTERRUPTED = 0, 2, 130
 """Exit codes."""
@@ -40,7 +41,12 @@ class Terminal:
         """Where results go."""
         from rich.console import Console
 
-        return Console(highlight=False, markup=False, emoji=False)
+        from linewood.cli.sheet import ENDLESS
+
+        console = Console(highlight=False, markup=False, emoji=False)
+        if not console.is_terminal:
+            console.width = ENDLESS
+        return console
 
     @cached_property
     def errors(self) -> Console:
@@ -61,21 +67,15 @@ class Terminal:
         """Prints a value as JSON."""
         self.console.out(json.dumps(value, indent=2, ensure_ascii=False))
 
-    def print_table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Prints a table: the first column is text, the others are numbers. `columns` are keys."""
-        self.print(self.table(columns, rows))
+    def print_table(self, columns: Sequence[str], rows: Sequence[Sequence[str]], **form: Any) -> None:
+        """Prints a table: the first column is text, the others are numbers unless `form` says so. `columns` are keys."""
+        self.print(self.table(columns, rows, **form))
 
-    def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-        """The table that `print_table` prints."""
-        from rich import box
-        from rich.table import Table
+    def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]], **form: Any) -> Sheet:
+        """The table that `print_table` prints; `form` as for `Sheet`."""
+        from linewood.cli.sheet import Sheet
 
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-        for i, key in enumerate(columns):
-            table.add_column(self.say(key), justify="right" if i else "left", no_wrap=True)
-        for row in rows:
-            table.add_row(*row)
-        return table
+        return Sheet([self.say(key) for key in columns], rows, **form)
 
     def print_list(self, rows: Sequence[tuple[str, str]]) -> None:
         """Prints words and what they mean."""

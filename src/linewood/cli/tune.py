@@ -333,17 +333,11 @@ def confirm_command(plan: "Plan", player: str, preset: str) -> str:
 
 def board_words(plan: "Plan") -> list[str]:
     """The options that describe the board of a plan; none for the usual ones."""
-    from linewood.games import ConnectFour, HexFive, LinesOfAction, parse
+    from linewood.games import parse
 
-    openings = plan.schedule.openings
-    match None if openings.board is None else parse(openings.board).game:
-        case ConnectFour(rows=rows, columns=columns, forbidden=forbidden):
-            return [f"--board {rows}x{columns}", *([f"--forbid {','.join(forbidden)}"] if forbidden else [])]
-        case HexFive(side=side) if side != HexFive().side:
-            return [f"--board {side}"]
-        case LinesOfAction(rules=rules) if rules != LinesOfAction().rules:
-            return [f"--rules {rules}"]
-    return []
+    board = plan.schedule.openings.board
+    options = {} if board is None else parse(board).game.as_options()
+    return [f"--{name} {value}" for name, value in options.items()]
 
 
 def listed(terminal: Terminal, runs: "list[Run]", as_json: bool) -> int:

@@ -16,8 +16,8 @@ class Finding:
     """One point of the checklist."""
 
     check: str
-    """Which point: `build`, `start`, `moves`, `faults`, `time`, `memory`, `threads`, `output`, `errors`, `same`,
-    `games`."""
+    """Which point: `build`, `start`, `sandbox`, `moves`, `faults`, `time`, `waiting`, `memory`, `threads`, `output`,
+    `errors`, `same`, `games`."""
     verdict: Verdict
     """Is it fine?"""
     detail: Word

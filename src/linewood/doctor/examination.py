@@ -9,8 +9,9 @@ from typing import Final
 
 from linewood.doctor.positions import positions
 from linewood.errors import BadValue
-from linewood.games import GAMES, Position
+from linewood.games import Position, by_name
 from linewood.players import Answer, BotFault, Fault, Library, Player, Use, read_player
+from linewood.players.sandbox import Used
 from linewood.search import Limits
 
 MOST_FAULTS: Final = 5
@@ -19,10 +20,6 @@ REPEATED: Final = 10
 """Questions that are asked again."""
 HOPELESS: Final = ("failed to start", "missing symbol")
 """Faults after which no other question makes sense."""
-SECONDS: Final = {"connect4": 3.0, "hex5": 5.0, "loa": 3.0}
-"""The judges' limits for a move."""
-OPPONENTS: Final = {"connect4": "connect4/naive:playouts=300"}
-"""In the whole games; otherwise somebody who plays at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +56,7 @@ class Examination:
             raise BadValue("doctor.not_foreign", name=player.name)
         self.player = player
         self.game = game
-        self.limits = Limits(seconds=SECONDS[game] if seconds is None else seconds)
+        self.limits = Limits(seconds=by_name(game).judge_seconds if seconds is None else seconds)
         self.questions = positions(game, count, seed)
         self.answers: dict[int, Answer] = {}
         self.again: dict[int, Answer] = {}
@@ -67,6 +64,7 @@ class Examination:
         self.results: list[str | None] = []
         self.uses: dict[str, Use] = {}
         self.slowest = 0.0
+        self.confined_by: Used | None = None
         self.is_complete = False
 
     @property
@@ -102,8 +100,8 @@ class Examination:
 
     def whole_game(self, asked: Asked, side: int) -> Iterator[Progress]:
         """One game, the bot on one side."""
-        position = positions(self.game, 4 + side)[-1].start if self.game == "connect4" else GAMES[self.game]().start()
-        rival = read_player(OPPONENTS.get(self.game, f"{self.game}/random"))
+        position = positions(self.game, 4 + side)[-1].start
+        rival = read_player(f"{self.game}/{by_name(self.game).sparring}")
         with rival.seat(position.game) as other:
             while position.outcome is None:
                 if position.native.to_move() != side:
@@ -137,6 +135,7 @@ class Asked:
         self.examination = examination
         self.stage = stage
         self.seat = player.seat(examination.questions[0].game)
+        examination.confined_by = self.seat.confined_by
         stack.callback(self.close)
 
     def move(self, position: Position) -> Answer | None:

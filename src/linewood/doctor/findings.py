@@ -8,22 +8,25 @@ from typing import Final
 
 from linewood.doctor.checkup import Checkup, Finding
 from linewood.doctor.examination import Examination, Trouble
-from linewood.players import Function, Library, Use
+from linewood.games import by_name
+from linewood.players import Function, Library, Program, Use, sandbox_obstacle
+from linewood.players.allowance import MEGABYTE
 from linewood.players.bots import SAIBLO
-from linewood.players.process import MEGABYTE
 from linewood.texts import Word
 
 MOST_ERRORS: Final = 64 << 10
 """Bytes on standard error in a game, as judges of connect4 allow."""
 CLOSE: Final = 0.9
 """From this share of a limit on, it is worth a look."""
+IDLE: Final = 0.25
+"""Share of its time below which a bot that is late has not been thinking."""
 MISTAKES: Final = ("crash", "no answer", "bad output", "too much output")
 """Faults that no other point of the list is about."""
 
 
 def checkup_of(examination: Examination) -> Checkup:
     """What has been found so far."""
-    points = (start, moves, faults, time, memory, threads, output, errors, same, games)
+    points = (start, sandbox, moves, faults, time, waiting, memory, threads, output, errors, same, games)
     found = tuple(finding for point in points for finding in point(examination))
     return Checkup(bot=examination.player.name, findings=found, is_complete=examination.is_complete)
 
@@ -39,6 +42,33 @@ def start(seen: Examination) -> Iterator[Finding]:
         yield Finding(check="start", verdict="good", detail=Word("doctor.start.good"))
 
 
+def sandbox(seen: Examination) -> Iterator[Finding]:
+    """Does it get along with its sandbox?"""
+    if seen.confined_by == "none":
+        obstacle = sandbox_obstacle() if seen.player.sandbox.policy == "auto" else None
+        if obstacle is None:
+            yield look("sandbox", "doctor.sandbox.off")
+        else:
+            yield look("sandbox", "doctor.sandbox.none", reason=obstacle)
+        return
+    hints = ((dict(trouble.fault.detail.values).get("hint"), trouble) for trouble in seen.troubles)
+    hint, trouble = next(((hint, trouble) for hint, trouble in hints if isinstance(hint, Word)), (None, None))
+    wrote = max(seen.uses.values(), key=lambda use: use.new_files, default=Use())
+    if hint is not None and trouble is not None:
+        yield bad("sandbox", hint, trouble)
+    elif wrote.new_files:
+        yield look("sandbox", "doctor.sandbox.wrote", count=wrote.new_files, name=wrote.new_file)
+    elif seen.answers:
+        yield good("sandbox", "doctor.sandbox.good")
+
+
+def waiting(seen: Examination) -> Iterator[Finding]:
+    """Does it compute while its opponent thinks?"""
+    stops = sum(use.stops for use in seen.uses.values())
+    if stops:
+        yield look("waiting", "doctor.waiting.look", count=stops)
+
+
 def moves(seen: Examination) -> Iterator[Finding]:
     """Are all moves legal?"""
     trouble, count = first(seen, "illegal move"), number(seen, "illegal move")
@@ -46,8 +76,10 @@ def moves(seen: Examination) -> Iterator[Finding]:
     if trouble is not None:
         detail = word("doctor.moves.bad", count=count, first=trouble.fault.detail)
         yield bad("moves", detail, trouble)
+    elif len(seen.answers) < asked and seen.answers:
+        yield look("moves", "doctor.moves.some", count=len(seen.answers), asked=asked)
     elif seen.answers:
-        yield good("moves", "doctor.moves.good", count=len(seen.answers), asked=asked)
+        yield good("moves", "doctor.moves.good", count=len(seen.answers))
 
 
 def faults(seen: Examination) -> Iterator[Finding]:
@@ -67,13 +99,21 @@ def time(seen: Examination) -> Iterator[Finding]:
     assert limit is not None, "an examination has a limit"
     late = first(seen, "timeout")
     if late is not None:
-        yield bad("time", word("doctor.time.bad", count=number(seen, "timeout"), limit=limit), late)
+        key = "doctor.time.waits" if only_waits(seen, limit) else "doctor.time.bad"
+        yield bad("time", word(key, count=number(seen, "timeout"), limit=limit), late)
     elif seen.answers:
         slowest = f"{seen.slowest:.2f}"
         if seen.slowest > CLOSE * limit:
             yield look("time", "doctor.time.look", slowest=slowest, limit=limit)
         else:
             yield good("time", "doctor.time.good", slowest=slowest, limit=limit)
+
+
+def only_waits(seen: Examination, limit: float) -> bool:
+    """Does a program that never answers hardly compute either? Then it waits for input that will not come."""
+    computed = sum(use.cpu_seconds for use in seen.uses.values())
+    is_idle = computed < IDLE * limit * number(seen, "timeout")
+    return isinstance(seen.player.bot, Program) and not seen.answers and is_idle
 
 
 def memory(seen: Examination) -> Iterator[Finding]:
@@ -93,8 +133,12 @@ def threads(seen: Examination) -> Iterator[Finding]:
     """Does it use more threads than a judge gives it?"""
     # In the first part a library is called from new threads, of which one may end while the next begins.
     stages = [stage for stage in seen.uses if stage == "games" or not isinstance(seen.player.bot, Library)]
-    used = max((seen.uses[stage].threads for stage in stages), default=0)
-    if used > 1:
+    processes = max((seen.uses[stage].processes for stage in stages), default=0)
+    # Every process has a thread of its own.
+    used = max((seen.uses[stage].threads - max(seen.uses[stage].processes - 1, 0) for stage in stages), default=0)
+    if processes > 1:
+        yield look("threads", "doctor.processes.look", count=processes)
+    elif used > 1:
         yield look("threads", "doctor.threads.look", count=used)
     elif used == 1:
         yield good("threads", "doctor.threads.good")
@@ -120,7 +164,7 @@ def errors(seen: Examination) -> Iterator[Finding]:
     if written <= MOST_ERRORS:
         if seen.results:
             yield good("errors", "doctor.errors.good", count=written)
-    elif seen.game == "connect4" and not isinstance(seen.player.bot, Function):
+    elif by_name(seen.game).judge_counts_errors and not isinstance(seen.player.bot, Function):
         yield Finding(check="errors", verdict="bad", detail=word("doctor.errors.bad", count=written, limit=limit))
     else:
         yield look("errors", "doctor.errors.look", count=written)
@@ -143,6 +187,10 @@ def games(seen: Examination) -> Iterator[Finding]:
         return
     if None in seen.results:
         yield Finding(check="games", verdict="bad", detail=word("doctor.games.bad"))
+        return
+    if set(seen.results) == {"lost"}:
+        rival = f"{seen.game}/{by_name(seen.game).sparring}"
+        yield look("games", "doctor.games.weak", count=len(seen.results), rival=rival)
         return
     results = tuple(Word(f"doctor.result.{result}") for result in seen.results)
     yield good("games", "doctor.games.good", count=len(results), results=results)

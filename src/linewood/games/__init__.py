@@ -1,10 +1,26 @@
 """The games: rules and boards, positions, and the texts that describe them."""
 
 from linewood.games.connect4 import ConnectFour
+from linewood.games.game import Game
 from linewood.games.hex5 import HexFive
 from linewood.games.loa import LinesOfAction
 from linewood.games.perft import DEEPEST, perft
-from linewood.games.position import Game, Position
-from linewood.games.text import GAMES, parse
+from linewood.games.position import Position
+from linewood.games.registry import by_name, default, games, is_game, register
+from linewood.games.text import parse
 
-__all__ = ["DEEPEST", "GAMES", "ConnectFour", "Game", "HexFive", "LinesOfAction", "Position", "parse", "perft"]
+__all__ = [
+    "DEEPEST",
+    "ConnectFour",
+    "Game",
+    "HexFive",
+    "LinesOfAction",
+    "Position",
+    "by_name",
+    "default",
+    "games",
+    "is_game",
+    "parse",
+    "perft",
+    "register",
+]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from linewood.errors import BadText, BadValue
+from linewood.games.geometry import places, size
 from linewood.games.numbers import integer
 
 if TYPE_CHECKING:
-    from linewood.games.position import Game
+    from linewood.games.game import Game
 
 EMPTY, FIRST, SECOND, FORBIDDEN = range(4)
 LONGEST_RUN = 3
@@ -32,11 +33,11 @@ def read(text: str, game: Game) -> bytes:
     if len(rows) != len(layout):
         raise BadText("text.cells_rows", found=len(rows), expected=len(layout)).at(column=1)
     column = 1
-    for number, (row, places) in enumerate(zip(rows, layout, strict=True), start=1):
+    for number, (row, expected) in enumerate(zip(rows, layout, strict=True), start=1):
         found = list(_stones(row, column))
-        if len(found) != len(places):
-            raise BadText("text.cells_row", row=number, found=len(found), expected=len(places)).at(column=column)
-        for (stone, at), cell in zip(found, places, strict=True):
+        if len(found) != len(expected):
+            raise BadText("text.cells_row", row=number, found=len(found), expected=len(expected)).at(column=column)
+        for (stone, at), cell in zip(found, expected, strict=True):
             if stone != EMPTY and numbers[cell] == FORBIDDEN:
                 raise BadText("cells.forbidden", cell=game.cell_name(cell)).at(column=at)
             numbers[cell] |= stone
@@ -44,12 +45,48 @@ def read(text: str, game: Game) -> bytes:
     return bytes(numbers)
 
 
-def check(given: Iterable[int], game: Game) -> bytes:
-    """The same numbers, once it is sure that they fit the board. A forbidden cell may be given as empty."""
-    values, walls = list(given), game.native_start().cells()
+def check(given: Iterable[object], game: Game) -> bytes:
+    """The numbers of a flat list or of a 2-D array, once it is sure that they fit the board. A forbidden cell may be
+    given as empty.
+    """
+    walls = game.native_start().cells()
+    values = flattened(given, game)
     if len(values) != len(walls):
         raise BadValue("cells.length", found=len(values), expected=len(walls))
     return bytes(_fitting(value, cell, walls, game) for cell, value in enumerate(values))
+
+
+def flattened(given: Iterable[object], game: Game) -> list[object]:
+    """One value a cell: those of a flat list as they are, those of a 2-D array or a list of rows by their places.
+
+    The top row comes first. A row of a hexagon has either its own length or that of the middle row.
+    """
+    try:
+        values = list(given)
+    except TypeError as error:
+        raise BadValue("cells.type", found=type(given).__name__) from error
+    if not values or not all(_is_row(value) for value in values):
+        return values
+    rows, (height, width) = [list(cast(Iterable[object], row)) for row in values], size(game.geometry)
+    if len(rows) != height:
+        raise BadValue("cells.rows", found=len(rows), expected=height)
+    flat: dict[int, object] = {}
+    for number, (row, cells) in enumerate(zip(rows, game.geometry.rows, strict=True), start=1):
+        if len(row) == len(cells):
+            flat |= zip(cells, row, strict=True)
+            continue
+        if len(row) != width:
+            raise BadValue("cells.row", row=number, found=len(row), expected=width)
+        first = places(game.geometry)[cells[0]][1]
+        outside = row[:first] + row[first + len(cells) :]
+        if any(integer(value) not in (EMPTY, FORBIDDEN) for value in outside):
+            raise BadValue("cells.outside", row=number)
+        flat |= zip(cells, row[first:], strict=False)
+    return [flat[cell] for cell in sorted(flat)]
+
+
+def _is_row(value: object) -> bool:
+    return isinstance(value, Iterable) and not isinstance(value, str | bytes) and getattr(value, "shape", None) != ()
 
 
 def _fitting(given: object, cell: int, walls: bytes, game: Game) -> int:

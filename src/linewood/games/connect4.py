@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from itertools import cycle
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from linewood import _core
-from linewood.errors import BadValue, IllegalMove
-from linewood.games import stones
+from linewood.errors import BadText, BadValue, IllegalMove
+from linewood.games import icons, stones
 from linewood.games.cells import EMPTY, FIRST, FORBIDDEN, SECOND
+from linewood.games.game import BOOKS, PRESETS, Game, Gesture, Native, Symmetry
 from linewood.games.geometry import Geometry, letter, rectangle, square_name
 from linewood.games.numbers import whole
-from linewood.games.position import Game, Native, Position
+from linewood.games.position import Position
+from linewood.games.registry import register
+from linewood.games.settings import Setting
+from linewood.games.tokens import Token, between_commas, found_at, is_digits, read_size
+from linewood.games.trials import LENGTHS, wandered
+
+if TYPE_CHECKING:
+    from random import Random
 
 CELL = re.compile(r"([a-z])([0-9]{1,3})")
 DIGIT_COLUMNS = 9
 """On boards with more columns a digit does not name a column."""
 IN_LINE = 4
 STEPS = ((0, 1), (1, -1), (1, 0), (1, 1))
+FILLED: Final = 0.7
+"""The share of a board that games of equals fill."""
+PLACES: Final = ("bottom", "top", "under a pile", "anywhere")
+"""Where the forbidden cell of a trial lies."""
 
 
+@register
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConnectFour(Game):
     """A board of `rows` x `columns` cells into which stones fall; four in a line win.
@@ -31,7 +46,29 @@ class ConnectFour(Game):
     """
 
     name: ClassVar[str] = "connect4"
-    side_words: ClassVar[tuple[str, str]] = ("x", "o")
+    search_type: ClassVar[Any] = _core.Connect4Search
+    solver_type: ClassVar[Any] = _core.Connect4Solver
+    playouts: ClassVar[tuple[str, ...]] = ("random", "centre", "decisive", "rules", "heuristic", "cells", "none")
+    priors: ClassVar[tuple[str, ...]] = ("uniform", "learned")
+    own_options: ClassVar[frozenset[str]] = frozenset(
+        ("avoid_below", "network", "weights", "rule_six", "rule_seven", "playout_noise", "exact")
+    )
+    symmetries: ClassVar[tuple[Symmetry, ...]] = ("columns",)
+    presets: ClassVar[Path] = PRESETS / "connect4"
+    ladder: ClassVar[Path] = PRESETS / "ladders" / "connect4.toml"
+    settings: ClassVar[tuple[Setting, ...]] = (
+        Setting(name="rows", kind="whole", low=4, high=15),
+        Setting(name="columns", kind="whole", low=4, high=16),
+        Setting(name="forbidden", kind="cells"),
+    )
+    board_options: ClassVar[tuple[str, ...]] = ("board", "forbid")
+    has_random_boards: ClassVar[bool] = True
+    opening_plies: ClassVar[tuple[int, ...]] = (0, 2, 4, 6)
+    gesture: ClassVar[Gesture] = "column"
+    icon: ClassVar[str] = icons.CONNECT4
+    formats: ClassVar[tuple[str, ...]] = ("json", "pgn", "digits")
+    judge_counts_errors: ClassVar[bool] = True
+    sparring: ClassVar[str] = "naive:playouts=300"
 
     rows: int = 6
     """4 to 15."""
@@ -62,6 +99,82 @@ class ConnectFour(Game):
         rows, columns = draw.randint(9, 12), draw.randint(9, 12)
         return cls(rows=rows, columns=columns, forbidden=[square_name(draw.randrange(rows * columns), columns)])
 
+    @classmethod
+    def any_board(cls, draw: Random) -> Self:
+        """Seven of ten as the judge draws them, the others of any size, with up to five forbidden cells."""
+        if draw.random() < 0.7:
+            return cls.random(draw.getrandbits(53))
+        rows, columns = draw.randint(4, 15), draw.randint(4, 16)
+        forbidden = draw.sample(range(rows * columns), draw.randint(0, 5))
+        return cls(rows=rows, columns=columns, forbidden=[square_name(cell, columns) for cell in forbidden])
+
+    @classmethod
+    def read_board(cls, tokens: list[Token]) -> tuple[Self, list[Token]]:
+        """Size and forbidden cells, both of which may be left out; then what follows them."""
+        game, rest = cls(), tokens
+        if rest and "x" in rest[0].text and not rest[0].text.startswith("!"):
+            with found_at(rest[0].column):
+                rows, columns = read_size(rest[0].text)
+                game = cls(rows=rows, columns=columns)
+            rest = rest[1:]
+        if rest and rest[0].text.startswith("!"):
+            names = list(between_commas(Token(rest[0].text[1:], rest[0].column + 1)))
+            if not names:
+                raise BadText("text.forbidden_empty").at(column=rest[0].column)
+            for name in names:
+                with found_at(name.column):
+                    game.cell_number(name.text)
+            game = cls(rows=game.rows, columns=game.columns, forbidden=[name.text for name in names])
+            rest = rest[1:]
+        return game, rest
+
+    def split_moves(self, token: Token) -> Iterator[Token]:
+        """Each digit of a run on a narrow board, otherwise the word itself."""
+        if not is_digits(token.text):
+            yield token
+        elif self.columns <= DIGIT_COLUMNS:
+            yield from (Token(digit, token.column + i) for i, digit in enumerate(token.text))
+        else:
+            raise BadText("text.digits", value=token.text).at(column=token.column)
+
+    @classmethod
+    def from_options(cls, given: Mapping[str, str], draw: Random) -> Self:
+        """A size and forbidden cells, either of which may be `random`."""
+        board, forbidden = given.get("board", "6x7"), given.get("forbid")
+        drawn = cls.random(draw.getrandbits(32))
+        if board == "random" and forbidden is None:
+            return drawn
+        rows, columns = (drawn.rows, drawn.columns) if board == "random" else read_size(board)
+        if forbidden == "random":
+            empty = cls(rows=rows, columns=columns)
+            forbidden = empty.cell_name(draw.randrange(rows * columns))
+        return cls(rows=rows, columns=columns, forbidden=forbidden or ())
+
+    def as_options(self) -> dict[str, str]:
+        """Size and forbidden cells."""
+        size = {"board": f"{self.rows}x{self.columns}"}
+        return size | {"forbid": ",".join(self.forbidden)} if self.forbidden else size
+
+    @classmethod
+    def bench_boards(cls) -> tuple[Self, ...]:
+        """The classic board and the judge's largest."""
+        return cls(), cls(rows=12, columns=12)
+
+    @property
+    def book(self) -> Path | None:
+        """The classic board has one."""
+        return BOOKS / "connect4-6x7.book" if self == ConnectFour() else None
+
+    @property
+    def expected_plies(self) -> float:
+        """A share of the cells."""
+        return FILLED * (self.rows * self.columns - len(self.forbidden))
+
+    @property
+    def open_spiel(self) -> str | None:
+        """It has boards of any size without forbidden cells."""
+        return None if self.forbidden else f"connect_four(rows={self.rows},columns={self.columns})"
+
     @property
     def text(self) -> str:
         """Name, size and forbidden cells."""
@@ -89,7 +202,7 @@ class ConnectFour(Game):
 
     def native_start(self) -> Native:
         """An empty board."""
-        return _core.Gravity(self.rows, self.columns, [self.cell_number(name) for name in self.forbidden])
+        return _core.Connect4(self.rows, self.columns, [self.cell_number(name) for name in self.forbidden])
 
     def native_from_cells(self, given: bytes, second_to_move: bool) -> Native:
         """A board with stones on it; none floats, and the game was not over before the last one."""
@@ -99,7 +212,7 @@ class ConnectFour(Game):
             for owner in (FIRST, SECOND)
         )
         stones.check((first, second), second_to_move, STEPS, IN_LINE)
-        return _core.Gravity.from_cells(self.rows, self.columns, given, second_to_move)
+        return _core.Connect4.from_cells(self.rows, self.columns, given, second_to_move)
 
     def read_move(self, position: Position, text: str) -> int:
         """A column (`e`, or its digit on narrow boards) or the cell where the stone lands (`e3`)."""
@@ -127,11 +240,16 @@ class ConnectFour(Game):
         """The column's letter."""
         return letter(code)
 
+    def move_cells(self, board: bytes, code: int) -> tuple[int, ...]:
+        """Where the stone lands."""
+        landing = self._landing(board, code)
+        return () if landing is None else (landing,)
+
     def last_cells(self, position: Position) -> tuple[int, ...]:
         """The highest stone of the column played last."""
-        if position.last_move is None:
+        if not position.codes:
             return ()
-        column, board = ord(position.last_move) - ord("a"), position.cells
+        column, board = position.codes[-1], position.cells
         return (max(cell for cell in self._column(column) if board[cell] in (FIRST, SECOND)),)
 
     def _column(self, column: int) -> range:
@@ -150,3 +268,28 @@ class ConnectFour(Game):
             for cell in self._column(column):
                 if landing is not None and cell > landing and board[cell] in (FIRST, SECOND):
                     raise BadValue("cells.floating", cell=self.cell_name(cell), below=self.cell_name(landing))
+
+    @classmethod
+    def trials(cls, draw: Random) -> Iterator[Position]:
+        """Without end: boards as a judge draws them, with forbidden cells where they are most trouble."""
+        for place, length in cycle((place, length) for length in LENGTHS for place in PLACES):
+            rows, columns = draw.randint(9, 12), draw.randint(9, 12)
+            column = draw.randrange(columns)
+            row = {"bottom": 0, "top": rows - 1, "under a pile": draw.randint(1, rows - 4)}.get(
+                place, draw.randrange(rows)
+            )
+            cell = square_name(row * columns + column, columns)
+            position = cls(rows=rows, columns=columns, forbidden=[cell]).start()
+            if place == "under a pile" and length > 0:
+                position = filled(position, column, row + 2, draw)
+            plies = length if isinstance(length, int) else int(length * rows * columns)
+            yield wandered(position, plies, draw)
+
+
+def filled(position: Position, column: int, height: int, draw: Random) -> Position:
+    """The position with a column filled up to a height, as far as that ends no game."""
+    for _ in range(height):
+        for step in (letter(column), draw.choice(position.legal)):
+            after = position.play(step) if step in position.legal else position
+            position = after if after.outcome is None else position
+    return position

@@ -66,6 +66,38 @@ def hexagon(side: int) -> Geometry:
     )
 
 
+@cache
+def places(geometry: Geometry) -> tuple[tuple[int, int], ...]:
+    """Row and column of each cell in a 2-D array, by cell number.
+
+    In a hexagon the column is the axial coordinate q: lines of cells are rows, columns and rising diagonals of the array.
+
+    >>> places(rectangle(2, 3, "hole"))
+    ((1, 0), (1, 1), (1, 2), (0, 0), (0, 1), (0, 2))
+    >>> places(hexagon(3))[:4]
+    ((0, 2), (0, 3), (0, 4), (1, 1))
+    """
+    is_hexagon = geometry.shape == "hexagon"
+    starts = [indent - row if is_hexagon else indent for row, indent in enumerate(geometry.indents)]
+    least = min(starts)
+    found = {
+        cell: (row, i + (starts[row] - least) // 2)
+        for row, cells in enumerate(geometry.rows)
+        for i, cell in enumerate(cells)
+    }
+    return tuple(found[cell] for cell in sorted(found))
+
+
+@cache
+def size(geometry: Geometry) -> tuple[int, int]:
+    """Rows and columns of a 2-D array that holds the board.
+
+    >>> size(hexagon(3))
+    (5, 5)
+    """
+    return len(geometry.rows), 1 + max(column for _, column in places(geometry))
+
+
 def letter(column: int) -> str:
     """The name of a column, counted from 0.
 

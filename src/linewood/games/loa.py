@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast
 
 from linewood import _core
 from linewood.errors import BadValue, IllegalMove
+from linewood.games import icons
 from linewood.games.cells import EMPTY, FIRST, SECOND
+from linewood.games.game import PRESETS, Game, Gesture, Native, Symmetry
 from linewood.games.geometry import Geometry, rectangle, square_name
 from linewood.games.names import nearest
-from linewood.games.position import Game, Native, Position
+from linewood.games.position import Position
+from linewood.games.registry import register
+from linewood.games.settings import Setting
+from linewood.games.tokens import Token, found_at
+
+if TYPE_CHECKING:
+    from random import Random
 
 SIZE = 8
 MOST_PIECES = 12
 PASS = "pass"
 PASS_CODE = 0
+LAST_PLY = 1000
+"""The game is drawn there."""
 STEP = re.compile(r"([a-z])([0-9]{1,2})[-x]?([a-z])([0-9]{1,2})")
 
 ANSWERS: Final = {
@@ -35,6 +47,7 @@ RULE_SETS: Final = {
 """Named sets of answers, in the order of ANSWERS."""
 
 
+@register
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinesOfAction(Game):
     """Eight by eight; who has joined all own pieces wins.
@@ -47,6 +60,22 @@ class LinesOfAction(Game):
 
     name: ClassVar[str] = "loa"
     side_words: ClassVar[tuple[str, str]] = ("black", "white")
+    search_type: ClassVar[Any] = _core.LoaSearch
+    has_proof_search: ClassVar[bool] = True
+    playouts: ClassVar[tuple[str, ...]] = ("random", "piece", "none")
+    priors: ClassVar[tuple[str, ...]] = ("uniform", "learned")
+    own_options: ClassVar[frozenset[str]] = frozenset(("network", "weights", "cutoff_plies", "cutoff", "evaluation"))
+    symmetries: ClassVar[tuple[Symmetry, ...]] = ("columns", "swap")
+    presets: ClassVar[Path] = PRESETS / "loa"
+    ladder: ClassVar[Path] = PRESETS / "ladders" / "loa.toml"
+    settings: ClassVar[tuple[Setting, ...]] = (Setting(name="rules", kind="words", choices=tuple(RULE_SETS)),)
+    board_options: ClassVar[tuple[str, ...]] = ("rules",)
+    opening_plies: ClassVar[tuple[int, ...]] = (4, 6, 8)
+    gesture: ClassVar[Gesture] = "step"
+    stones: ClassVar[tuple[str, str]] = ("black", "white")
+    icon: ClassVar[str] = icons.LOA
+    endings: ClassVar[tuple[str, ...]] = ("connected", "lone piece", "stuck", "repetition", "ply limit")
+    formats: ClassVar[tuple[str, ...]] = ("json", "pgn", "sgf")
 
     rules: str = "course"
     """A named set (`course`, `olympiad`, `openspiel`), then single answers: `course,both=draw`. Kept in its
@@ -55,6 +84,30 @@ class LinesOfAction(Game):
     def __post_init__(self) -> None:
         """Checks the rules and shortens them."""
         object.__setattr__(self, "rules", shortest(answers(self.rules)))
+
+    @classmethod
+    def read_board(cls, tokens: list[Token]) -> tuple[Self, list[Token]]:
+        """The rules, which may be left out; then what follows them."""
+        if not tokens or tokens[0].text in ("=", PASS) or re.match(r"[a-z][0-9]", tokens[0].text):
+            return cls(), tokens
+        rules, *rest = tokens
+        with found_at(rules.column):
+            game = cls(rules=rules.text)
+        return game, rest
+
+    @classmethod
+    def from_options(cls, given: Mapping[str, str], draw: Random) -> Self:
+        """The rules."""
+        return cls(rules=given["rules"]) if "rules" in given else cls()
+
+    def as_options(self) -> dict[str, str]:
+        """The rules."""
+        return {} if self == type(self)() else {"rules": self.rules}
+
+    @property
+    def open_spiel(self) -> str | None:
+        """It has one set of rules."""
+        return "lines_of_action"
 
     @property
     def text(self) -> str:
@@ -85,6 +138,10 @@ class LinesOfAction(Game):
         """The core's key for what the `repeat` answer calls the same position."""
         return (cast(_core.Loa, native).repetition_key(),)
 
+    def is_irreversible(self, before: Native, after: Native) -> bool:
+        """A captured piece never returns."""
+        return before.cells().count(EMPTY) != after.cells().count(EMPTY)
+
     def is_repetition(self, history: tuple[int, ...]) -> bool:
         """The third time, or the second under `repeat=second`."""
         limit = 2 if answers(self.rules)[3] == "second" else 3
@@ -111,9 +168,23 @@ class LinesOfAction(Game):
         start, end = divmod(code, SIZE * SIZE)
         return f"{self.cell_name(start)}{'-' if board[end] == EMPTY else 'x'}{self.cell_name(end)}"
 
-    def last_cells(self, position: Position) -> tuple[int, ...]:
-        """Where the last piece came from and where it stands now."""
-        return () if position.last_move in (None, PASS) else self._squares(str(position.last_move))
+    def move_cells(self, board: bytes, code: int) -> tuple[int, ...]:
+        """Where the piece comes from and where it goes."""
+        return () if code == PASS_CODE else divmod(code, SIZE * SIZE)
+
+    def ending(self, position: Position) -> str:
+        """Why the game is over."""
+        if position.native.outcome() is None:
+            return "repetition"
+        cells = position.cells
+        if position.outcome != "draw":
+            loser = SECOND if position.outcome == "first" else FIRST
+            if position.winning_cells:
+                return "connected"
+            return "lone piece" if cells.count(loser) == 1 else "stuck"
+        if is_connected(cells, FIRST) and is_connected(cells, SECOND):
+            return "connected"
+        return "ply limit" if position.ply >= LAST_PLY else "stuck"
 
     def _squares(self, text: str) -> tuple[int, int]:
         found = STEP.fullmatch(text)
@@ -160,6 +231,18 @@ def whole_line(cell: int, files: int, ranks: int) -> list[int]:
     file, rank = cell % SIZE, cell // SIZE
     places = ((file + files * k, rank + ranks * k) for k in range(-SIZE, SIZE + 1))
     return [r * SIZE + f for f, r in places if 0 <= f < SIZE and 0 <= r < SIZE]
+
+
+def is_connected(cells: bytes, side: int) -> bool:
+    """Are all pieces of a side joined, diagonals counted?"""
+    rest = {divmod(cell, SIZE) for cell, piece in enumerate(cells) if piece == side}
+    edge = [rest.pop()] if rest else []
+    while edge:
+        rank, file = edge.pop()
+        near = {(rank + up, file + right) for up in (-1, 0, 1) for right in (-1, 0, 1)} & rest
+        rest -= near
+        edge.extend(near)
+    return not rest
 
 
 def answers(rules: str) -> tuple[str, str, str, str]:

@@ -27,4 +27,9 @@ def integer(value: object) -> int | None:
     >>> integer(3), integer(3.0), integer("3"), integer(True)
     (3, None, None, None)
     """
-    return index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        return None
+    try:
+        return index(value)
+    except TypeError:  # an array of several numbers
+        return None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from linewood.games.game import Native
 from linewood.games.numbers import whole
-from linewood.games.position import Native, Position
+from linewood.games.position import Position
 
 DEEPEST = 1000
 """loa, the longest game, ends there."""

@@ -1,18 +1,21 @@
-"""A game and a position in it: two values that every room above understands."""
+"""A position: a value that every package above understands."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Final, Literal, SupportsIndex
 
-from linewood.errors import BadValue, IllegalMove
-from linewood.games import board, cells
-from linewood.games.geometry import Geometry
+from linewood.errors import IllegalMove
+from linewood.games import arrays, board, cells
+from linewood.games.numbers import integer
 from linewood.texts import Word
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from linewood.games.game import Game, Native
     from linewood.games.svg import Theme
 
 Side = Literal["first", "second"]
@@ -22,102 +25,8 @@ SIDES: tuple[Side, Side] = ("first", "second")
 OUTCOMES: dict[int, Outcome] = {1: "first", -1: "second", 0: "draw"}
 
 
-class Native(Protocol):
-    """A position of the core: a small value without a past."""
-
-    def legal(self) -> list[int]: ...
-    def play(self, move: int) -> Self: ...
-    def outcome(self) -> int | None: ...
-    def to_move(self) -> int: ...
-    def ply(self) -> int: ...
-    def key(self) -> int: ...
-    def cells(self) -> bytes: ...
-    def winning_cells(self) -> list[int]: ...
-    def perft(self, depth: int) -> int: ...
-
-
-class Game(ABC):
-    """Rules and board: what stays the same for a whole game. Equal games have equal texts."""
-
-    __slots__ = ()
-
-    name: ClassVar[str]
-    """The word a position text begins with."""
-    side_words: ClassVar[tuple[str, str]]
-    """What the first and the second player are called in sentences."""
-
-    def start(self) -> Position:
-        """The position before the first move."""
-        return self._beginning(self.native_start(), None)
-
-    def from_cells(self, given: str | Iterable[int], to_move: str = "first") -> Position:
-        """A position whose moves are not known.
-
-        `given` is either the rows of a cells text, from the top (`"7/7/7/7/3o3/3x3"`), or one number a cell in the
-        order of `Position.cells`: 0 empty, 1 first, 2 second, 3 forbidden.
-        """
-        if to_move not in SIDES:
-            raise BadValue("side.unknown", value=to_move)
-        numbers = cells.read(given, self) if isinstance(given, str) else cells.check(given, self)
-        try:
-            native = self.native_from_cells(numbers, to_move == "second")
-        except BadValue:
-            raise
-        except ValueError as reason:
-            raise BadValue("cells.impossible", reason=str(reason)) from reason
-        return self._beginning(native, (native.cells(), SIDES[native.to_move()]))
-
-    def _beginning(self, native: Native, origin: tuple[bytes, Side] | None) -> Position:
-        history = self.repetition_keys(native)
-        return Position(game=self, native=native, origin=origin, moves=(), history=history)
-
-    def side_word(self, side: int) -> Word:
-        """What the first (0) or second (1) player is called in a sentence."""
-        return Word(f"side.{self.side_words[side]}")
-
-    @property
-    @abstractmethod
-    def text(self) -> str:
-        """The beginning of every position text of this game."""
-
-    @property
-    @abstractmethod
-    def geometry(self) -> Geometry:
-        """Where the cells lie."""
-
-    @abstractmethod
-    def cell_name(self, cell: int) -> str:
-        """What people call a cell."""
-
-    # What a Position asks of its game.
-
-    @abstractmethod
-    def native_start(self) -> Native:
-        """The core's position before the first move."""
-
-    @abstractmethod
-    def native_from_cells(self, given: bytes, second_to_move: bool) -> Native:
-        """The core's position with these cells; BadValue where they break a rule."""
-
-    @abstractmethod
-    def read_move(self, position: Position, text: str) -> int:
-        """The code of a legal move; IllegalMove, naming the broken rule, for any other text."""
-
-    @abstractmethod
-    def write_move(self, board: bytes, code: int) -> str:
-        """The text of a legal move on a board with these cells."""
-
-    @abstractmethod
-    def last_cells(self, position: Position) -> tuple[int, ...]:
-        """The cells that the last move touched."""
-
-    def repetition_keys(self, native: Native) -> tuple[int, ...]:
-        """What two positions have in common that the repetition rule calls the same; empty without such a rule."""
-        return ()
-
-    def is_repetition(self, history: tuple[int, ...]) -> bool:
-        """Is the game drawn because its last position has come up too often?"""
-        return False
+MOST_LISTED: Final = 12
+"""Legal actions in a sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -138,15 +47,31 @@ class Position:
     """The core's position: board, side to move and ply."""
     origin: tuple[bytes, Side] | None
     """The cells and the side to move that it began with; None for the start of the game."""
-    moves: tuple[str, ...]
-    """The moves played since then."""
+    codes: tuple[int, ...]
+    """The action numbers of the moves played since then."""
     history: tuple[int, ...]
-    """loa: the repetition keys of all positions since the beginning, this one last. Empty in other games."""
+    """The repetition keys of all positions since the last irreversible move, this one last. Empty in games without
+    repetition."""
 
     @property
     def start(self) -> Position:
         """The position that the moves lead from."""
         return self.game.start() if self.origin is None else self.game.from_cells(*self.origin)
+
+    @property
+    def parent(self) -> Position | None:
+        """The position before the last move; None if no move is known."""
+        if not self.codes:
+            return None
+        position = self.start
+        for code in self.codes[:-1]:
+            position = position._after(code)
+        return position
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves played since the start, as people write them."""
+        return self.start.spelled(self.codes)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -179,7 +104,7 @@ class Position:
     @property
     def last_move(self) -> str | None:
         """The move that led here, None if it is not known."""
-        return self.moves[-1] if self.moves else None
+        return self.moves[-1] if self.codes else None
 
     @property
     def cells(self) -> bytes:
@@ -187,6 +112,26 @@ class Position:
         row by row, hex5 from the top left.
         """
         return self.native.cells()
+
+    @property
+    def array(self) -> NDArray[np.uint8]:
+        """The board as a numpy array, the top row first: 0 empty, 1 first, 2 second, 3 forbidden.
+
+        In hex5 the column is the axial coordinate q, and what lies outside of the hexagon is 3.
+        """
+        return arrays.board(self)
+
+    @property
+    def planes(self) -> NDArray[np.float32]:
+        """What the side to move sees, as numpy array (4, rows, columns) of 0 and 1: own stones, the opponent's stones,
+        forbidden cells, and a plane of ones for the first player. The past is not part of it.
+        """
+        return arrays.planes(self, self.native.to_move())
+
+    @property
+    def mask(self) -> NDArray[np.bool_]:
+        """Which actions are legal: a numpy array with a truth value for each of the `game.actions` action numbers."""
+        return arrays.mask(self)
 
     @property
     def winning_cells(self) -> tuple[int, ...]:
@@ -209,27 +154,45 @@ class Position:
             return " ".join((self.game.text, *self.moves))
         return f"{self.game.text} = {cells.write(self.cells, self.game)} {'xo'[self.native.to_move()]}"
 
-    def play(self, *moves: str) -> Position:
-        """The position after these moves. IllegalMove says which rule a move breaks."""
+    def play(self, *moves: str | SupportsIndex) -> Position:
+        """The position after these moves: texts or action numbers. IllegalMove says which rule a move breaks.
+
+        Action numbers count from 0: in connect4, `play(3)` is column d, while the text "3" is the third column, c.
+        """
         position = self
         for move in moves:
             position = position._after(position.code(move))
         return position
 
-    def code(self, move: str) -> int:
-        """The core's number of a legal move."""
-        if not isinstance(move, str):
+    def code(self, move: str | SupportsIndex) -> int:
+        """The action number of a legal move, which is given as a text or as that number."""
+        action = integer(move)
+        if action is None and not isinstance(move, str):
             raise IllegalMove("move.type", example=next(iter(self.legal), "d"), found=type(move).__name__)
         outcome = self.outcome
         if outcome is not None:
             raise IllegalMove("move.game_over", move=move, result=Word(f"result.{outcome}"))
-        return self.game.read_move(self, move.strip().lower())
+        if isinstance(move, str):
+            return self.game.read_move(self, move.strip().lower())
+        assert action is not None
+        if not 0 <= action < self.game.actions:
+            raise IllegalMove("move.no_action", action=action, last=self.game.actions - 1)
+        legal = self.native.legal()
+        if action not in legal:
+            raise IllegalMove("move.action", action=action, legal=shortened(legal))
+        return action
 
     def move(self, code: int) -> str:
-        """The text of a legal move of which the core's number is known."""
-        if self.outcome is not None or code not in self.native.legal():
-            raise IllegalMove("move.code", code=code)
-        return self.game.write_move(self.cells, code)
+        """The text of a legal move of which the action number is known."""
+        return self.game.write_move(self.cells, self.code(code))
+
+    def spelled(self, codes: Iterable[int]) -> tuple[str, ...]:
+        """The texts of legal moves that follow each other from here: how one is written may depend on the board."""
+        native, words = self.native, []
+        for code in codes:
+            words.append(self.game.write_move(native.cells(), code))
+            native = native.play(code)
+        return tuple(words)
 
     def svg(self, *, theme: Theme = "auto", coordinates: bool = True, language: str = "en") -> str:
         """A picture of the board as SVG text. `auto` follows the reader's light or dark setting."""
@@ -239,11 +202,12 @@ class Position:
 
     def _after(self, code: int) -> Position:
         native = self.native.play(code)
+        past = () if self.game.is_irreversible(self.native, native) else self.history
         return replace(
             self,
             native=native,
-            moves=(*self.moves, self.game.write_move(self.cells, code)),
-            history=self.history + self.game.repetition_keys(native),
+            codes=(*self.codes, code),
+            history=past + self.game.repetition_keys(native),
         )
 
     def __eq__(self, other: object) -> bool:
@@ -266,6 +230,11 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def shortened(actions: list[int]) -> tuple[object, ...]:
+    """The first few numbers of a list, for a sentence."""
+    return (*actions[:MOST_LISTED], "…") if len(actions) > MOST_LISTED else tuple(actions)
 
 
 def _replay(game: Game, origin: tuple[bytes, Side] | None, moves: tuple[str, ...]) -> Position:

@@ -85,7 +85,7 @@ def draw(position: Position, *, theme: Theme, coordinates: bool, language: str) 
     centres = places(geometry)
     width = max(x for x, _ in centres.values()) + CELL / 2 + MARGIN
     height = max(y for _, y in centres.values()) + CELL / 2 + MARGIN
-    title = f"{say('board.' + position.game.name, language)}: {status(position, language)}"
+    title = f"{say('game.title.' + position.game.name, language)}: {status(position, language)}"
     elements = (
         f"<title>{escape(title)}</title>",
         f"<desc>{escape(position.text)}</desc>",
@@ -155,7 +155,7 @@ def labels(position: Position, centres: dict[int, Point], height: float) -> Iter
 
 def stones(position: Position, centres: dict[int, Point]) -> Iterator[str]:
     """Stones, and crosses on forbidden cells."""
-    names = side_classes(position)
+    names = position.game.stones
     for cell, owner in enumerate(position.cells):
         x, y = centres[cell]
         name = position.game.cell_name(cell)
@@ -174,7 +174,7 @@ def stones(position: Position, centres: dict[int, Point]) -> Iterator[str]:
 
 def marks(position: Position, centres: dict[int, Point]) -> Iterator[str]:
     """The winning line, and the last move: a dot on its stone, a ring where a piece came from."""
-    cells, names = position.cells, side_classes(position)
+    cells, names = position.cells, position.game.stones
     for cell in position.winning_cells:
         yield circle("lw-win", centres[cell], STONE + 1.5, position.game.cell_name(cell))
     for cell in position.game.last_cells(position):
@@ -183,11 +183,6 @@ def marks(position: Position, centres: dict[int, Point]) -> Iterator[str]:
             yield circle(f"lw-last lw-last-{names[cells[cell] - 1]}", centres[cell], STONE * 0.25, name)
         else:
             yield circle("lw-from", centres[cell], STONE * 0.35, name)
-
-
-def side_classes(position: Position) -> tuple[str, str]:
-    """What the stones of the two sides are called in the style sheet."""
-    return position.game.side_words if position.game.name == "loa" else ("first", "second")
 
 
 def corners(centre: Point) -> Iterator[Point]:

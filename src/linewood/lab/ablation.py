@@ -105,7 +105,7 @@ def read_toggles(text: str | None, player: Player, game: str) -> tuple[Toggle, .
     options = model_of(player).options
     if text is None:
         on = [name for name, knob in knobs().items() if knob.kind == "switch" and getattr(options, name)]
-        names = [name for name in on if game in knobs()[name].games]
+        names = [name for name in on if options.is_used(name, game)]
     else:
         names = [part.strip() for part in text.split(",")]
     toggles: list[Toggle] = []
@@ -131,6 +131,8 @@ def read_toggle(text: str, options: Options, game: str) -> Toggle:
     check_words(name, knob, [after], game)
     if after == before:
         raise BadValue("lab.same", name=name, value=spelled(before))
+    if not options.is_used(name, game):
+        raise BadValue("lab.not_used", name=name, needs=knob.needs)
     return Toggle(name=name, before=spelled(before), after=spelled(after))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
@@ -79,7 +79,7 @@ def knob_for(name: str) -> Knob:
 
 def named_values(name: str, knob: Knob, game: str) -> list[str]:
     """All values of a switch or a word."""
-    if knob.kind in NUMBERS:
+    if knob.kind not in ("switch", "word"):
         raise BadValue("lab.no_values", name=name)
     return ["off", "on"] if knob.kind == "switch" else list(knob.words_in(game))
 
@@ -120,12 +120,18 @@ def points(name: str, low: Decimal, high: Decimal, step: Decimal, by_factor: boo
 
 def check_words(name: str, knob: Knob, values: list[Any], game: str) -> None:
     """Objects to words that a game does not have, and to options that mean nothing in it."""
-    if game not in knob.games:
+    if not knob.applies(name, game):
         raise BadValue("lab.other_game", name=name, game=game)
     for value in values:
         if knob.choices and value not in knob.words_in(game):
             known = knob.words_in(game)
             raise BadValue("option.word_not_for_game", name=name, value=value, game=game, known=known)
+
+
+def check_used(name: str, players: Sequence[Player], game: str) -> None:
+    """Objects to an option that does nothing in any of the players."""
+    if name in knobs() and not any(model_of(player).options.is_used(name, game) for player in players):
+        raise BadValue("lab.not_used", name=name, needs=knobs()[name].needs)
 
 
 def spelled(value: Any) -> str:

@@ -30,7 +30,7 @@ from linewood.arena.openings import derived_seed
 from linewood.arena.pairings import Pairing, Schedule, game_of, scheduled
 from linewood.arena.scoreboard import Book
 from linewood.arena.tournament import Reader, read_toml
-from linewood.errors import BadText, BadValue, LinewoodError
+from linewood.errors import BadFile, BadText, BadValue, LinewoodError
 from linewood.lab.axis import model_of, spelled
 from linewood.lab.space import Dimension, Settings, Space, own_settings, read_dimension
 from linewood.players import Player, read_player
@@ -254,10 +254,16 @@ def optuna() -> Any:
 
 def opened(journal: Journal) -> Any:
     """The study in the store's file."""
-    package = optuna()
-    url = f"sqlite:///{journal.store.path.resolve()}"
-    storage = package.storages.RDBStorage(url, engine_kwargs={"connect_args": {"timeout": BUSY_SECONDS}})
-    return package.create_study(storage=storage, study_name=journal.run.id, direction="maximize", load_if_exists=True)
+    package, path, name = optuna(), journal.store.path, journal.run.id
+    from sqlalchemy.exc import SQLAlchemyError  # comes with Optuna
+
+    try:
+        timeout = {"connect_args": {"timeout": BUSY_SECONDS}}
+        storage = package.storages.RDBStorage(f"sqlite:///{path.resolve()}", engine_kwargs=timeout)
+        return package.create_study(storage=storage, study_name=name, direction="maximize", load_if_exists=True)
+    except (SQLAlchemyError, package.exceptions.OptunaError) as error:
+        reason = getattr(error, "orig", None) or error
+        raise BadFile("file.unreadable", path=path, reason=str(reason)) from error
 
 
 def next_batch(study: Any, journal: Journal, design: Design) -> dict[int, Settings]:

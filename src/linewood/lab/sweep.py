@@ -14,7 +14,7 @@ from linewood.arena.pairings import scheduled
 from linewood.arena.scoreboard import Book, Counts, Standings
 from linewood.errors import BadValue
 from linewood.lab.allocation import FEWEST_PAIRS, allocate, batch_pairs, opening_pairs
-from linewood.lab.axis import Axis, changed, knob_for
+from linewood.lab.axis import Axis, changed, check_used, knob_for
 from linewood.players import Player
 from linewood.records import Record
 from linewood.search import Limits
@@ -96,6 +96,7 @@ def plan_sweep(
 ) -> Plan:
     """A sweep before it is played. Round k of every value begins with opening k."""
     players = [changed(player, {axis.name: value}) for value in axis.values]
+    check_used(axis.name, players, openings.game)
     budget = GAMES_A_VALUE * len(players) if games is None else games
     fewest = 2 * FEWEST_PAIRS * len(players)
     if budget < fewest:

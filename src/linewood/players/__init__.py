@@ -1,10 +1,12 @@
 """Players: recipes for whoever can be asked for a move, and the seats at which they play."""
 
+from linewood.players.allowance import Allowance, Use
 from linewood.players.bots import Bot, Function, Library, Program
 from linewood.players.faults import FAULT_NAMES, BotFault, Fault, FaultName
+from linewood.players.launch import sandbox_obstacle
 from linewood.players.player import Player
-from linewood.players.process import Allowance, Use
 from linewood.players.referee import play_game
+from linewood.players.sandbox import Sandbox
 from linewood.players.seats import Answer, Seat
 from linewood.players.spec import read_player
 
@@ -20,8 +22,10 @@ __all__ = [
     "Library",
     "Player",
     "Program",
+    "Sandbox",
     "Seat",
     "Use",
     "play_game",
     "read_player",
+    "sandbox_obstacle",
 ]

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from linewood.errors import BadValue
-from linewood.games import Game, HexFive
+from linewood.games import ConnectFour, Game, HexFive
+from linewood.players.allowance import MEGABYTE, Allowance
 from linewood.players.hosts import FunctionSeat, LibrarySeat
-from linewood.players.process import MEGABYTE, Allowance
 from linewood.players.programs import HexfileSeat, LinesSeat, SaibloSeat
+from linewood.players.sandbox import AUTO, Sandbox
 from linewood.players.seats import Seat
+from linewood.protocols.hexfile import checked_team
 from linewood.protocols.question import connect4_of
 
 Protocol = Literal["saiblo", "lines", "hexfile"]
@@ -23,6 +25,8 @@ SAIBLO: Final = Allowance(memory=1024 * MEGABYTE, errors=64 * KILOBYTE)
 """A program that speaks saiblo, as its judge allows."""
 FREE: Final = Allowance(memory=4096 * MEGABYTE)
 """Bots whose protocol sets no limit."""
+USUAL_TEAM: Final = "1"
+"""Of a hexfile bot."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,22 +41,29 @@ class Program:
     """Where it is started."""
     allowance: Allowance | None = None
     """What it may use; None for what its judge allows."""
+    team: str = USUAL_TEAM
+    """The team in the names of hexfile's files; other protocols have no teams."""
+
+    @property
+    def game(self) -> str | None:
+        """The only game that the protocol can express; None if it can express any."""
+        return {"saiblo": ConnectFour.name, "hexfile": HexFive.name}.get(self.protocol)
 
     def check_for(self, game: Game) -> None:
         """Raises BadValue if the protocol cannot express the game."""
         if self.protocol == "saiblo":
             connect4_of(game)
-        elif self.protocol == "hexfile" and not isinstance(game, HexFive):
-            raise BadValue("judge.other_game", expected=HexFive.name, found=game.name)
+        elif self.protocol == "hexfile":
+            checked_team(self.team)
+            if not isinstance(game, HexFive):
+                raise BadValue("judge.other_game", expected=HexFive.name, found=game.name)
 
-    def seat(self, game: Game) -> Seat:
+    def seat(self, game: Game, sandbox: Sandbox = AUTO) -> Seat:
         """The bot at the board."""
-        seat, usual = {
-            "saiblo": (SaibloSeat, SAIBLO),
-            "lines": (LinesSeat, FREE),
-            "hexfile": (HexfileSeat, FREE),
-        }[self.protocol]
-        return seat(game, self.command, self.cwd, self.allowance or usual)
+        if self.protocol == "hexfile":
+            return HexfileSeat(game, self.command, self.cwd, self.allowance or FREE, self.team, sandbox)
+        seat, usual = {"saiblo": (SaibloSeat, SAIBLO), "lines": (LinesSeat, FREE)}[self.protocol]
+        return seat(game, self.command, self.cwd, self.allowance or usual, sandbox)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,9 +81,9 @@ class Library:
         """Raises BadValue if the arguments cannot express the game."""
         connect4_of(game)
 
-    def seat(self, game: Game) -> Seat:
+    def seat(self, game: Game, sandbox: Sandbox = AUTO) -> Seat:
         """The bot at the board."""
-        return LibrarySeat(game, self.path, self.allowance, self.new_threads)
+        return LibrarySeat(game, self.path, self.allowance, self.new_threads, sandbox)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,9 +107,9 @@ class Function:
         """Any game will do."""
         return
 
-    def seat(self, game: Game) -> Seat:
+    def seat(self, game: Game, sandbox: Sandbox = AUTO) -> Seat:
         """The bot at the board."""
-        return FunctionSeat(game, self.where, self.name, self.cwd, self.allowance)
+        return FunctionSeat(game, self.where, self.name, self.cwd, self.allowance, sandbox)
 
 
 Bot = Program | Library | Function

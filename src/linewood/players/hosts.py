@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NoReturn
 
 from linewood.errors import IllegalMove
 from linewood.games import Game, Position
-from linewood.players.process import Allowance, Process
+from linewood.players.allowance import Allowance
+from linewood.players.cell import View, is_wide, python_paths, view_of_file
+from linewood.players.launch import launch
+from linewood.players.process import Process
 from linewood.players.programs import LinesSeat
+from linewood.players.sandbox import AUTO, Sandbox
 from linewood.players.seats import Answer, ProcessSeat, illegal
 from linewood.protocols import kaggle, lines, question, strategy
 from linewood.search import Limits
@@ -23,15 +29,19 @@ FUNCTION_HOST: Final = "linewood.players.function_host"
 class LibrarySeat(ProcessSeat):
     """A strategy library. It is loaded once and must notice by itself that a new game has begun."""
 
-    def __init__(self, game: Game, path: str, allowance: Allowance, new_threads: bool = False) -> None:
+    def __init__(
+        self, game: Game, path: str, allowance: Allowance, new_threads: bool = False, sandbox: Sandbox = AUTO
+    ) -> None:
         """With `new_threads` every call comes from a thread of its own."""
-        super().__init__(game, LIBRARY_SECONDS)
-        self.path, self.allowance, self.new_threads = path, allowance, new_threads
+        super().__init__(game, allowance, LIBRARY_SECONDS, sandbox)
+        self.path, self.new_threads = path, new_threads
 
     def start(self) -> Process:
         """The host."""
         words = [str(LIBRARY_HOST), self.path, "{aside}", str(int(self.new_threads))]
-        return Process([sys.executable, "-I", "-S", *words], self.allowance, speaks_aside=True)
+        view = with_python(view_of_file(self.path))
+        command = [sys.executable, "-I", "-S", *words]
+        return launch(command, self.allowance, sandbox=self.sandbox, view=view, speaks_aside=True)
 
     def greet(self, process: Process) -> None:
         """Waits until the library is loaded, which is not on the clock."""
@@ -65,17 +75,20 @@ class LibrarySeat(ProcessSeat):
 class FunctionSeat(LinesSeat):
     """A Python function."""
 
-    def __init__(self, game: Game, where: str, name: str, cwd: str, allowance: Allowance) -> None:
+    def __init__(
+        self, game: Game, where: str, name: str, cwd: str, allowance: Allowance, sandbox: Sandbox = AUTO
+    ) -> None:
         """`where` is a file or a module."""
         command = [sys.executable, "-m", FUNCTION_HOST, where, name, "{aside}"]
-        super().__init__(game, command, cwd, allowance)
+        super().__init__(game, command, cwd, allowance, sandbox)
         self.where, self.name = where, name
         self.position: Position | None = None
 
     def start(self) -> Process:
         """The host."""
         self.reader = lines.LineReader()
-        return Process(self.command, self.allowance, cwd=self.cwd, speaks_aside=True)
+        view = with_python(view_of_function(self.where, self.cwd))
+        return launch(self.command, self.allowance, sandbox=self.sandbox, view=view, cwd=self.cwd, speaks_aside=True)
 
     def ask(self, process: Process, position: Position, limits: Limits, fresh: bool) -> Answer:
         """Has the function called."""
@@ -105,6 +118,23 @@ class FunctionSeat(LinesSeat):
         if what == "board":
             kaggle.plain(self.position)  # raises: this is not the bot's fault
         process.fail("no answer", "fault.none.none")
+
+
+def view_of_function(where: str, cwd: str) -> View:
+    """What a Python function needs to see: the folder of its file, or the one in which its module lies."""
+    if where.endswith(".py"):
+        return view_of_file(where)
+    top = where.partition(".")[0]
+    for name in (top, f"{top}.py"):
+        path = os.path.join(cwd, name)
+        if os.path.exists(path):
+            return View(paths=(path,)) if is_wide(cwd) else View(own=cwd)
+    return View()
+
+
+def with_python(view: View) -> View:
+    """The same, and what a host needs."""
+    return replace(view, paths=(*view.paths, *python_paths()))
 
 
 def take_line(output: bytearray) -> str | None:

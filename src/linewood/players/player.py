@@ -7,7 +7,9 @@ from typing import Any
 
 from linewood.errors import BadValue
 from linewood.games import Game
-from linewood.players.bots import Bot
+from linewood.players.allowance import Allowance
+from linewood.players.bots import USUAL_TEAM, Bot
+from linewood.players.sandbox import AUTO, Sandbox
 from linewood.players.seats import SearchSeat, Seat
 from linewood.search import Limits, Options, Preset
 
@@ -32,6 +34,8 @@ class Player:
     """The player's own limits, whatever the others have; None for those of the match."""
     bot: Bot | None = None
     """How to start a foreign bot; None for a player that searches."""
+    sandbox: Sandbox = field(default=AUTO, compare=False)
+    """How a foreign bot is confined. It says where a bot plays, not who it is: plans and equality leave it out."""
     spec: str = field(default="", compare=False)
     """The text that the player was read from, if it was."""
 
@@ -56,7 +60,7 @@ class Player:
         """The player at the board; to be used in a `with` block. `seed` replaces that of the options."""
         self.check_for(game)
         if self.bot is not None:
-            return self.bot.seat(game)
+            return self.bot.seat(game, self.sandbox)
         return SearchSeat(game, self.options, self.limits, seed)
 
     def as_json(self) -> dict[str, Any]:
@@ -66,9 +70,28 @@ class Player:
             "name": self.name,
             "options": None if options is None else options.as_json(),
             "limits": None if self.limits is None else self.limits.as_json(),
-            "bot": None if self.bot is None else {"kind": type(self.bot).__name__.lower(), **asdict(self.bot)},
+            "bot": None if self.bot is None else bot_as_json(self.bot),
         }
 
     def named(self, name: str) -> Player:
         """The same under another name."""
         return replace(self, name=name)
+
+    def confined(self, sandbox: Sandbox) -> Player:
+        """The same in another sandbox."""
+        return replace(self, sandbox=sandbox)
+
+
+def bot_as_json(bot: Bot) -> dict[str, Any]:
+    """How a bot is started. What is newer than runs that are stored stands there only if it is unusual: the id of a run
+    is a hash of its players, and must stay the same for it to be resumed.
+    """
+    data = {"kind": type(bot).__name__.lower(), **asdict(bot)}
+    if data.get("team") == USUAL_TEAM:
+        del data["team"]
+    if data["allowance"] is not None:
+        usual = asdict(Allowance())
+        for name in ("patience_seconds", "cpus", "waiting"):
+            if data["allowance"][name] == usual[name]:
+                del data["allowance"][name]
+    return data

@@ -1,27 +1,31 @@
-"""A foreign program, alive: asked with a time limit, watched by its keeper, ended for sure."""
+"""A foreign program, alive: asked with a time limit, watched by its keeper, and ended with its game."""
 
 from __future__ import annotations
 
 import os
-import re
 import select
 import signal
 import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NoReturn, Self, TypeVar
 
-from linewood.errors import BadValue
+from linewood.players import cgroups
+from linewood.players.allowance import MEGABYTE, Allowance, Use
+from linewood.players.cell import TEMPORARY, Cell, memory_file, opened, settings_of
 from linewood.players.faults import BotFault, Fault, FaultName
+from linewood.players.hints import exception_in, hint_for, refusal_in, rounded, signal_name
+from linewood.players.keeper import MOST_FILES, MOST_SHARED, MOST_THREADS, SPARE_THREADS
+from linewood.players.strays import MARK, kill_marked
 from linewood.texts import Word
 
-KEEPER: Final = Path(__file__).with_name("keeper.py")
-MEGABYTE: Final = 1 << 20
+HERE: Final = str(Path(__file__).parent)
+KEEPER: Final = f"import sys; sys.path.insert(0, {HERE!r}); import keeper; keeper.main()"
 CHUNK: Final = 1 << 16
 LAST_WORDS: Final = 2_000
 """Bytes of standard error that are kept."""
@@ -29,48 +33,11 @@ MARGIN_SECONDS: Final = 0.1
 """What may pass between an answer and the moment we hear it on a busy machine; nobody loses for that."""
 GRACE_SECONDS: Final = 0.2
 """Time to leave by itself for a bot whose game is over."""
+CLOSED_SECONDS: Final = 1.0
+"""From the end of a bot's output to the bot's own end, on a busy machine; how it ends is what its author wants to know."""
 ENDING_SECONDS: Final = 6.0
 """Longer than the keeper needs to give up."""
-LOOK_SECONDS: Final = 0.01
-LAST_LOOKS: Final = 3
-"""So many looks that find none of a bot's processes are enough."""
-MARK: Final = "LINEWOOD_BOT"
-"""In the environment of each bot: by it the children of a bot are found that has killed its keeper."""
-
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Allowance:
-    """What a foreign bot may use."""
-
-    memory: int = 1 << 30
-    """Bytes in memory, its children included."""
-    processes: int = 64
-    """At once."""
-    output: int = MEGABYTE
-    """Bytes on standard output that are not an answer."""
-    errors: int = 16 * MEGABYTE
-    """Bytes on standard error, from start to end."""
-    start_seconds: float = 10.0
-    """From start until it is ready, for bots that say when they are."""
-
-
-@dataclass(slots=True)
-class Use:
-    """What a bot has used."""
-
-    memory: int = 0
-    """Bytes, at the most."""
-    threads: int = 0
-    """At the most, as seen from time to time."""
-    processes: int = 0
-    """At the most, as seen from time to time."""
-    cpu_seconds: float = 0.0
-    noise: int = 0
-    """Bytes on standard output that are no answers, of a bot that answers elsewhere."""
-    errors: int = 0
-    """Bytes on standard error."""
 
 
 @dataclass(slots=True)
@@ -93,12 +60,13 @@ class Process:
         cwd: str | None = None,
         environment: Mapping[str, str] | None = None,
         speaks_aside: bool = False,
+        cell: Cell | None = None,
+        file_size: int = TEMPORARY,
     ) -> None:
-        """`speaks_aside` gives the program one more pipe, for what a bot inside of it writes on standard output; its
+        """In a `cell` the program is confined, and no file that it writes has more than `file_size` bytes.
+        `speaks_aside` gives the program one more pipe, for what a bot inside of it writes on standard output; its
         number is put where `{aside}` stands in the command.
         """
-        if os.name != "posix":
-            raise BadValue("player.posix")
         self.command = list(command)
         self.allowance = allowance
         self.use = Use()
@@ -107,10 +75,15 @@ class Process:
         self.over: BotFault | None = None
         self.is_ready = True
         self.pending = memoryview(b"")
+        self.cell = cell
         self._mark = uuid.uuid4().hex
-        self._start(cwd, dict(os.environ if environment is None else environment), speaks_aside)
+        self._turn = 1
+        self._turns = memory_file()
+        self._say_turn()
+        given = dict(os.environ if environment is None else environment)
+        self._start(cwd or os.getcwd(), {} if cell is not None else given, speaks_aside, file_size)
 
-    def _start(self, cwd: str | None, environment: dict[str, str], speaks_aside: bool) -> None:
+    def _start(self, cwd: str, environment: dict[str, str], speaks_aside: bool, file_size: int) -> None:
         theirs: list[int] = []
 
         def from_us() -> int:
@@ -133,27 +106,58 @@ class Process:
         stdin, stdout, stderr, orders, reports, *aside = theirs
         number = str(aside[0]) if aside else ""
         words = [word.replace("{aside}", number) for word in self.command] if aside else self.command
-        limits = (orders, reports, os.getpid(), self.allowance.memory, self.allowance.processes)
-        arguments = [*map(str, limits), number, cwd or os.getcwd(), *words]
+        words, files = (words, []) if self.cell is None else opened(self.cell, words)
+        self._group = None if self.cell is None else self._new_group()
+        settings = self._settings(orders, reports, cwd, [*aside, *files], file_size)
         self._keeper: subprocess.Popen[bytes] | None = None
         try:
             self._keeper = subprocess.Popen(
-                [sys.executable, "-I", "-S", str(KEEPER), *arguments],
+                [sys.executable, "-I", "-S", "-c", KEEPER, *settings, "--", *words],
                 stdin=stdin,
                 stdout=stdout,
                 stderr=stderr,
-                pass_fds=(orders, reports, *aside),
+                pass_fds=(orders, reports, self._turns, *aside, *files),
                 start_new_session=True,
                 env=environment | {MARK: self._mark},
             )
+            if self._group is not None:
+                self._group.take(self._keeper.pid)
+                os.write(self._orders, b"g")
         except (OSError, ValueError) as error:  # no more processes, or a command that no system takes
             self.ended = f"failed {error}"
         finally:
-            for fd in theirs:
+            for fd in (*theirs, *files):
                 os.close(fd)
         deadline = time.monotonic() + self.allowance.start_seconds
         while not self.is_started and self.ended is None and time.monotonic() < deadline:
             self.pump(0.1)  # the keeper's own start is not on the bot's clock
+
+    def _new_group(self) -> cgroups.Group | None:
+        """Control groups with the limits of the allowance, where there may be some."""
+        group = cgroups.new_group(self._mark)
+        if group is not None:
+            group.limit(self.allowance.memory, MOST_THREADS + SPARE_THREADS, self.allowance.cpus)
+        return group
+
+    def _settings(self, orders: int, reports: int, cwd: str, files: list[int], file_size: int) -> list[str]:
+        """What the keeper is told."""
+        told: list[tuple[str, object]] = [
+            ("orders", orders),
+            ("reports", reports),
+            ("turns", self._turns),
+            ("linewood", os.getpid()),
+            ("memory", self.allowance.memory),
+            ("processes", self.allowance.processes),
+            ("cpus", self.allowance.cpus),
+            ("waiting", self.allowance.waiting),
+            ("cwd", cwd),
+            *(("files", fd) for fd in files),
+        ]
+        if self.cell is not None:
+            told += [("file_size", file_size), *settings_of(self.cell)]
+        if self._group is not None:
+            told += [("group", f"{controller}:{folder}") for controller, folder in self._group.folders.items()]
+        return [f"{name}={value}" for name, value in told]
 
     def ask(
         self, message: bytes, read: Callable[[bytearray], T | None], seconds: float, every: float | None = None
@@ -165,6 +169,7 @@ class Process:
             raise self.over
         deadline = time.monotonic() + seconds + MARGIN_SECONDS
         self.pending = memoryview(bytes(self.pending) + message)
+        self._begin_turn()
         try:
             while (answer := self._look(read)) is None:
                 left = deadline - time.monotonic()
@@ -174,7 +179,21 @@ class Process:
         except BaseException:
             self.end(grace=0)
             raise
+        self._turn += 1
+        self._say_turn()
         return answer
+
+    def _begin_turn(self) -> None:
+        """Says that it is the bot's turn. A keeper that has stopped the bot is woken; no other is."""
+        self._turn += 1 - self._turn % 2
+        self._say_turn()
+        with suppress(OSError):
+            if os.pread(self._turns, 1, 4) == b"\1":
+                os.write(self._orders, b"t")
+
+    def _say_turn(self) -> None:
+        """Writes whose turn it is where the keeper looks."""
+        os.pwrite(self._turns, self._turn.to_bytes(4, "big"), 0)
 
     def _look(self, read: Callable[[bytearray], T | None]) -> T | None:
         """The answer, if there is one; a fault, if there can be none any more."""
@@ -218,6 +237,9 @@ class Process:
     def fail_with(self, name: FaultName, detail: Word, move: str | None = None) -> NoReturn:
         """Ends the bot for a fault that is described already."""
         self.end(grace=0)
+        hint = None if self.cell is None else hint_for(self.last_words)
+        if hint is not None and name in ("crash", "failed to start", "no answer"):
+            detail = Word("fault.confined", (("detail", detail), ("hint", hint)))
         self.over = BotFault(Fault(name=name, detail=detail, last_words=self.last_words, move=move))
         raise self.over
 
@@ -294,10 +316,13 @@ class Process:
         for line in lines:
             word, _, what = line.decode().partition(" ")
             if word == "gone":
-                memory, threads, processes, seconds = what.split()
-                self.use.memory, self.use.cpu_seconds = int(memory), float(seconds)
+                memory, threads, processes, seconds, stops = what.split()
+                self.use.memory, self.use.cpu_seconds, self.use.stops = int(memory), float(seconds), int(stops)
                 self.use.threads, self.use.processes = int(threads), int(processes)
                 self.ended = self.ended or "killed"
+            elif word == "wrote":
+                count, _, self.use.new_file = what.partition(" ")
+                self.use.new_files = int(count)
             elif word == "started":
                 self.is_started = True
             elif self.ended is None:
@@ -317,12 +342,14 @@ class Process:
         while not self._reports.closed and (left := deadline - time.monotonic()) > 0:
             if poll.poll(left * 1000):
                 self._read(self._reports)
-        if self._keeper is None:
-            return
-        if not self._reports.closed:
-            self._keeper.kill()
-        if self._keeper.wait() != 0:
-            kill_marked(self._mark)
+        os.close(self._turns)
+        if self._keeper is not None:
+            if not self._reports.closed:
+                self._keeper.kill()
+            if self._keeper.wait() != 0:
+                kill_marked(self._mark)
+        if self._group is not None:
+            self._group.remove()
 
     # What a bot's end means.
 
@@ -336,6 +363,12 @@ class Process:
             self.fail("over memory", "fault.memory", used=used, limit=limit)
         if word == "processes":
             self.fail("over memory", "fault.processes", limit=self.allowance.processes)
+        if word == "threads":
+            self.fail("over memory", "fault.threads", limit=MOST_THREADS)
+        if word == "files":
+            self.fail("too much output", "fault.much.files", limit=MOST_FILES, size=MOST_SHARED // MEGABYTE)
+        if self.cell is not None and word == "exit" and (reason := refusal_in(self.last_words)) is not None:
+            self.fail("failed to start", "fault.start.program", command=self.command[0], reason=reason)
         if self.is_ready and what == "0":
             self.fail("no answer", "fault.none.exit")
         name: FaultName = "crash" if self.is_ready else "failed to start"
@@ -354,82 +387,9 @@ class Process:
 
     def _fail_as_closed(self) -> NoReturn:
         """A bot that closes its output is usually about to end; how it ends says more."""
-        deadline = time.monotonic() + GRACE_SECONDS
+        deadline = time.monotonic() + CLOSED_SECONDS
         while self.ended is None and (left := deadline - time.monotonic()) > 0:
             self.pump(left)
         if self.ended is not None:
             self._fail_as_ended(self.ended)
         self.fail("no answer", "fault.none.closed")
-
-
-EXCEPTION: Final = re.compile(
-    r"^terminate called after throwing an instance of '(?P<kind>[^']*)'(?:\s+what\(\):\s*(?P<what>[^\n]*))?"
-    r"|^Traceback \(most recent call last\):\n(?:[ \t].*\n|\n)*(?P<python>\S.*)",
-    re.MULTILINE,
-)
-
-
-def exception_in(last_words: str) -> str | None:
-    """The last exception that a C++ or a Python program has ended with, if it did.
-
-    >>> exception_in("terminate called after throwing an instance of 'std::bad_alloc'\\n  what():  std::bad_alloc")
-    'std::bad_alloc: std::bad_alloc'
-    """
-    all_found = list(EXCEPTION.finditer(last_words))
-    if not all_found:
-        return None
-    found = all_found[-1]
-    return found["python"] or ": ".join(part for part in (found["kind"], found["what"]) if part)
-
-
-def signal_name(number: int) -> str:
-    """A signal as programmers know it.
-
-    >>> signal_name(11)
-    'SIGSEGV (Segmentation fault)'
-    """
-    try:
-        name = signal.Signals(number).name
-    except ValueError:
-        return str(number)
-    return f"{name} ({signal.strsignal(number)})"
-
-
-def rounded(seconds: float) -> float | int:
-    """Seconds as people write them: 3, 0.25."""
-    return int(seconds) if seconds == int(seconds) else round(seconds, 3)
-
-
-def kill_marked(mark: str) -> None:
-    """Kills what a bot has left behind that had killed its keeper, and waits until it is gone (Linux).
-
-    A process that is just becoming another program has no environment to see for a moment, so the first look that finds
-    nobody is not the last.
-    """
-    wanted = f"{MARK}={mark}".encode()
-    deadline = time.monotonic() + ENDING_SECONDS
-    looks_at_nobody = 0
-    while looks_at_nobody < LAST_LOOKS and time.monotonic() < deadline:
-        found: set[int] = set()
-        # All stand still before the first dies: none starts another.
-        while time.monotonic() < deadline and (fresh := set(marked(wanted)) - found):
-            found |= fresh
-            send(signal.SIGSTOP, fresh)
-        send(signal.SIGKILL, found)
-        looks_at_nobody = 0 if found else looks_at_nobody + 1
-        time.sleep(LOOK_SECONDS)
-
-
-def send(number: signal.Signals, processes: Iterable[int]) -> None:
-    """A signal to those that are still there."""
-    for pid in processes:
-        with suppress(ProcessLookupError):
-            os.kill(pid, number)
-
-
-def marked(wanted: bytes) -> Iterator[int]:
-    """The processes whose environment has this entry."""
-    for path in Path("/proc").glob("[0-9]*/environ"):
-        with suppress(OSError):
-            if wanted in path.read_bytes().split(b"\0"):
-                yield int(path.parent.name)

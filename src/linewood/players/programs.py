@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -13,8 +12,13 @@ from typing import TypeVar
 
 from linewood.errors import BadText, IllegalMove
 from linewood.games import Game, Position
-from linewood.players.faults import BotFault, detail_of
-from linewood.players.process import Allowance, Process
+from linewood.players.allowance import Allowance
+from linewood.players.cell import reach_of
+from linewood.players.exchange import Exchange
+from linewood.players.faults import BotFault, Fault, detail_of
+from linewood.players.launch import launch
+from linewood.players.process import Process
+from linewood.players.sandbox import AUTO, Sandbox
 from linewood.players.seats import Answer, ProcessSeat, illegal, legal, playable
 from linewood.protocols import hexfile, lines, question, saiblo
 from linewood.search import Limits
@@ -37,15 +41,18 @@ class SaibloSeat(ProcessSeat):
 
     one_game_only = True
 
-    def __init__(self, game: Game, command: Sequence[str], cwd: str, allowance: Allowance) -> None:
-        super().__init__(game, SAIBLO_SECONDS)
-        self.command, self.cwd, self.allowance = command, cwd, allowance
+    def __init__(
+        self, game: Game, command: Sequence[str], cwd: str, allowance: Allowance, sandbox: Sandbox = AUTO
+    ) -> None:
+        super().__init__(game, allowance, SAIBLO_SECONDS, sandbox)
+        self.command, self.cwd = command, cwd
         self.reader = saiblo.AnswerReader()
 
     def start(self) -> Process:
         """The program, and an empty reader for it."""
         self.reader = saiblo.AnswerReader()
-        return Process(self.command, self.allowance, cwd=self.cwd)
+        command, view = reach_of(self.command, self.cwd)
+        return launch(command, self.allowance, sandbox=self.sandbox, view=view, cwd=self.cwd)
 
     def ask(self, process: Process, position: Position, limits: Limits, fresh: bool) -> Answer:
         """Shows the board and waits for one framed point."""
@@ -77,9 +84,11 @@ class SaibloSeat(ProcessSeat):
 class LinesSeat(ProcessSeat):
     """A program that speaks lines."""
 
-    def __init__(self, game: Game, command: Sequence[str], cwd: str, allowance: Allowance) -> None:
-        super().__init__(game, LINES_SECONDS)
-        self.command, self.cwd, self.allowance = command, cwd, allowance
+    def __init__(
+        self, game: Game, command: Sequence[str], cwd: str, allowance: Allowance, sandbox: Sandbox = AUTO
+    ) -> None:
+        super().__init__(game, allowance, LINES_SECONDS, sandbox)
+        self.command, self.cwd = command, cwd
         self.reader = lines.LineReader()
         self.heard: deque[str] = deque()
         self.ignored: str | None = None
@@ -88,7 +97,8 @@ class LinesSeat(ProcessSeat):
         """The program, and an empty reader for it."""
         self.reader = lines.LineReader()
         self.heard.clear()
-        return Process(self.command, self.allowance, cwd=self.cwd)
+        command, view = reach_of(self.command, self.cwd)
+        return launch(command, self.allowance, sandbox=self.sandbox, view=view, cwd=self.cwd)
 
     def greet(self, process: Process) -> None:
         """Waits for `ready`, which is not on the clock."""
@@ -99,17 +109,20 @@ class LinesSeat(ProcessSeat):
     def ask(self, process: Process, position: Position, limits: Limits, fresh: bool) -> Answer:
         """Shows the position and waits for `move`."""
         began = time.perf_counter()
+        deadline = self.seconds_for(position, limits)
         seconds = limits.seconds_for(position)
         if seconds is None and limits.playouts is None:
             seconds = self.usual_seconds
+        if seconds is not None:
+            seconds = min(seconds, deadline)
         said: list[lines.Command] = [lines.NewGame()] if fresh else []
         said += [lines.Place(position=position), lines.Go(seconds=seconds, playouts=limits.playouts)]
         self.refuse_what_nobody_asked(process)
-        infos: list[lines.Info] = []
+        infos: deque[lines.Info] = deque([lines.Info()], maxlen=1)
         message = "".join(map(lines.write, said))
-        reply = self.listen(process, message, lines.Move, self.seconds_for(position, limits), infos)
+        reply = self.listen(process, message, lines.Move, deadline, infos)
         spent = time.perf_counter() - began
-        info = infos[-1] if infos else lines.Info()
+        info = infos[-1]
         return Answer(
             move=legal(process, position, reply.move),
             seconds=spent,
@@ -121,7 +134,7 @@ class LinesSeat(ProcessSeat):
         )
 
     def listen(
-        self, process: Process, message: str, wanted: type[R], seconds: float, infos: list[lines.Info] | None = None
+        self, process: Process, message: str, wanted: type[R], seconds: float, infos: deque[lines.Info] | None = None
     ) -> R:
         """Sends a message and waits for a reply of the wanted kind."""
         self.ignored = None
@@ -178,44 +191,49 @@ class HexfileSeat(ProcessSeat):
     """
 
     one_game_only = True
-    team = "1"
 
-    def __init__(self, game: Game, command: Sequence[str], cwd: str, allowance: Allowance) -> None:
-        super().__init__(game, hexfile.SECONDS)
-        self.command, self.cwd, self.allowance = command, cwd, allowance
-        self.folder: tempfile.TemporaryDirectory[str] | None = None
+    def __init__(
+        self, game: Game, command: Sequence[str], cwd: str, allowance: Allowance, team: str, sandbox: Sandbox = AUTO
+    ) -> None:
+        super().__init__(game, allowance, hexfile.SECONDS, sandbox)
+        self.command, self.cwd, self.team = command, cwd, team
+        self.folder: Exchange | None = None
 
     def start(self) -> Process:
         """The program and an empty folder for it."""
-        self.folder = tempfile.TemporaryDirectory(prefix="linewood-")
-        words = [word.replace("{team}", self.team).replace("{dir}", self.folder.name) for word in self.command]
+        self.folder = Exchange()
+        name = self.folder.name
+        command, view = reach_of([word for word in self.command if "{dir}" not in word], self.cwd)
+        command = [command[0], *(word.replace("{team}", self.team).replace("{dir}", name) for word in self.command[1:])]
+        cwd = self.cwd
         if not any("{dir}" in word for word in self.command):
-            files = (os.path.join(self.cwd, word) for word in words)
-            words = [path if os.path.exists(path) else word for path, word in zip(files, words, strict=True)]
-            return Process(words, self.allowance, cwd=self.folder.name)
-        return Process(words, self.allowance, cwd=self.cwd)
+            files = (os.path.join(self.cwd, word) for word in command)
+            command = [path if os.path.exists(path) else word for path, word in zip(files, command, strict=True)]
+            cwd = name
+        view = replace(view, shared=name)
+        return launch(command, self.allowance, sandbox=self.sandbox, view=view, cwd=cwd)
 
     def ask(self, process: Process, position: Position, limits: Limits, fresh: bool) -> Answer:
         """Shows the board in one file and waits for the other."""
         began = time.perf_counter()
         assert self.folder is not None, "the folder is made with the process"
-        folder = Path(self.folder.name)
-        answers = folder / hexfile.move_name(self.team)
+        folder, answers = self.folder, hexfile.move_name(self.team)
         state = hexfile.state_of(position)
-        answers.unlink(missing_ok=True)
-        draft = folder / "state.part"
-        draft.write_text(hexfile.write_state(state), encoding="ascii")
-        draft.replace(folder / hexfile.state_name(self.team))
+        folder.remove(answers)
+        folder.write(hexfile.state_name(self.team), hexfile.write_state(state).encode("ascii"))
         settled = Settled()
 
         def read(_: bytearray) -> hexfile.Answer | None:
             try:
-                answer = hexfile.read_answer(data := content(answers))
+                answer = hexfile.read_answer(data := folder.read(answers))
             except BadText as error:
                 process.fail_with("bad output", detail_of(error))
             return answer if answer is not None and (answer.is_ended or settled.is_so(data)) else None
 
-        answer = process.ask(b"", read, self.seconds_for(position, limits), every=LOOK_SECONDS)
+        try:
+            answer = process.ask(b"", read, self.seconds_for(position, limits), every=LOOK_SECONDS)
+        except BotFault as silent:
+            raise BotFault(explained(silent.fault, Path(folder.name, answers))) from None
         spent = time.perf_counter() - began
         try:
             return Answer(move=hexfile.move_of(position, state.index, answer), seconds=spent)
@@ -228,8 +246,18 @@ class HexfileSeat(ProcessSeat):
         """Ends the bot and removes its folder."""
         super().close()
         if self.folder is not None:
-            self.folder.cleanup()
+            self.folder.close()
             self.folder = None
+
+
+def explained(fault: Fault, expected: Path) -> Fault:
+    """A fault of a hexfile bot. One that has written nothing where its answer belongs may have its team built in."""
+    if fault.name not in ("timeout", "no answer") or expected.exists():
+        return fault
+    if others := hexfile.move_names(expected.parent):
+        detail = Word("fault.team.other", (("found", others[0]), ("expected", expected.name)))
+        return replace(fault, name="bad output", detail=detail)
+    return replace(fault, detail=Word("fault.team.none", (("detail", fault.detail), ("expected", expected.name))))
 
 
 class Settled:
@@ -244,15 +272,6 @@ class Settled:
         if data != self.data:
             self.data, self.since = data, now
         return now - self.since >= SETTLED_SECONDS
-
-
-def content(path: Path) -> bytes:
-    """The beginning of a file that may not be there."""
-    try:
-        with path.open("rb") as file:
-            return file.read(hexfile.LONGEST + 1)
-    except OSError:
-        return b""
 
 
 def shown(data: bytes | bytearray) -> str:

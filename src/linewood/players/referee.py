@@ -47,7 +47,7 @@ def play_game(
     return Record(
         start=start.start.text,
         plies=(*opening, *course.plies),
-        players=(contestant(first), contestant(second)),
+        players=(contestant(desks[0]), contestant(desks[1])),
         result=course.result,
         reason=course.reason,
         faults=course.faults,
@@ -59,16 +59,19 @@ def play_game(
 
 @dataclass(slots=True)
 class Desk:
-    """Where a player sits: its seat and what is left on its clock."""
+    """Where a player sits: its seat, what is left on its clock, and the hash of the network that it asked."""
 
     player: Player
     seat: Seat
     clock: GameClock | None
+    weights: str = ""
 
     def move(self, position: Position, limits: Limits) -> Answer | None:
         """The player's move, its time taken off the clock; None if the clock has run out."""
         own = self.player.limits or Limits()
         answer = self.seat.move(position, own.or_else(replace(limits, clock=self.clock)))
+        if answer.analysis is not None:
+            self.weights = answer.analysis.weights or ""
         if self.clock is None:
             return answer
         left = self.clock.remaining - answer.seconds
@@ -134,9 +137,11 @@ def recorded(error: BotFault, side: Side) -> Fault:
     )
 
 
-def contestant(player: Player) -> Contestant:
+def contestant(desk: Desk) -> Contestant:
     """A player as records keep it."""
-    return Contestant(name=player.name, spec=player.spec)
+    return Contestant(
+        name=desk.player.name, spec=desk.player.spec, weights=desk.weights, sandbox=desk.seat.confined_by or ""
+    )
 
 
 def time_control(limits: Limits | None) -> str:

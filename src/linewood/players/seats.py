@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from types import TracebackType
-from typing import Final, NoReturn, Self
+from typing import NoReturn, Self
 
 from linewood.errors import IllegalMove, LinewoodError
 from linewood.games import Game, Position
+from linewood.players.allowance import Allowance, Use
 from linewood.players.faults import detail_of
-from linewood.players.process import Process, Use
+from linewood.players.launch import is_used
+from linewood.players.process import Process
+from linewood.players.sandbox import Sandbox, Used
 from linewood.search import Analysis, Limits, Searcher
 from linewood.search.searcher import How, model_of
-
-PATIENCE_SECONDS: Final = 60.0
-"""For a foreign bot whose limit is not a time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +54,11 @@ class Seat(ABC):
         """What a foreign bot has used so far; complete once it has been closed."""
         return None
 
+    @property
+    def confined_by(self) -> Used | None:
+        """What a foreign bot is confined by; None for a player that is none."""
+        return None
+
     def close(self) -> None:
         """Ends whatever the player has started. Afterwards the seat is empty."""
         return
@@ -81,8 +87,6 @@ class SearchSeat(Seat):
         """Searches. The player's own limits go before those of the game."""
         began = time.perf_counter()
         analysis = self.searcher.search(position, (self.limits or Limits()).or_else(limits or Limits()))
-        if analysis.stopped_by == "interrupt":
-            raise KeyboardInterrupt
         return Answer(
             move=analysis.best,
             seconds=time.perf_counter() - began,
@@ -104,9 +108,11 @@ class ProcessSeat(Seat):
     one_game_only = False
     """Is there a new process for every game?"""
 
-    def __init__(self, game: Game, usual_seconds: float) -> None:
-        """`usual_seconds` is the time for a move where nobody sets one."""
+    def __init__(self, game: Game, allowance: Allowance, usual_seconds: float, sandbox: Sandbox) -> None:
+        """`usual_seconds` is the time for a move where nobody sets any limit."""
         self.game = game
+        self.allowance = allowance
+        self.sandbox = sandbox
         self.usual_seconds = usual_seconds
         self._process: Process | None = None
         self._use: Use | None = None
@@ -129,6 +135,11 @@ class ProcessSeat(Seat):
         self._last = position.play(answer.move)
         return answer
 
+    @property
+    def confined_by(self) -> Used:
+        """What the bot is confined by."""
+        return "bubblewrap" if is_used(self.sandbox) else "none"
+
     @abstractmethod
     def start(self) -> Process:
         """Starts the bot."""
@@ -142,12 +153,12 @@ class ProcessSeat(Seat):
         """Asks for a move. `fresh` positions do not follow from the one before."""
 
     def seconds_for(self, position: Position, limits: Limits) -> float:
-        """The time after which the bot has lost."""
-        if limits.clock is not None:
-            return limits.clock.remaining
-        if limits.seconds is not None:
-            return limits.seconds
-        return PATIENCE_SECONDS if limits.end else self.usual_seconds
+        """The time after which the bot has lost. It is finite under any limits, so nobody waits for ever."""
+        clock = math.inf if limits.clock is None else limits.clock.remaining
+        seconds = math.inf if limits.seconds is None else limits.seconds
+        if min(clock, seconds) < math.inf:
+            return min(clock, seconds)
+        return self.allowance.patience_seconds if limits.end else self.usual_seconds
 
     @property
     def use(self) -> Use | None:
@@ -181,6 +192,9 @@ def added(one: Use | None, other: Use) -> Use:
         cpu_seconds=one.cpu_seconds + other.cpu_seconds,
         noise=one.noise + other.noise,
         errors=max(one.errors, other.errors),
+        stops=one.stops + other.stops,
+        new_files=max(one.new_files, other.new_files),
+        new_file=one.new_file or other.new_file,
     )
 
 

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Final, cast, get_args
 
 from linewood.errors import BadFile, BadText, BadValue, LinewoodError
-from linewood.players.bots import Bot, Function, Library, Program, Protocol
+from linewood.players.bots import USUAL_TEAM, Bot, Function, Library, Program, Protocol
 from linewood.players.ladder import read_opponent
 from linewood.players.player import Player
+from linewood.protocols.hexfile import checked_team
 from linewood.search import Preset, presets, read_spec
 from linewood.search.models import SPEC, preset
 
-PROGRAM: Final = re.compile(rf"({'|'.join(get_args(Protocol))}):(.*)", re.DOTALL)
+PROGRAM: Final = re.compile(rf"({'|'.join(get_args(Protocol))})(?:@([^:]*))?:(.*)", re.DOTALL)
 LIBRARY: Final = re.compile(r"library:(.+)|(.+\.(?:so(?:\.[0-9]+)*|dylib|dll))", re.DOTALL | re.IGNORECASE)
 PYTHON_FILE: Final = re.compile(r"(?:python:)?(.+\.py)(?::([A-Za-z_]\w*))?", re.DOTALL)
 PYTHON_MODULE: Final = re.compile(r"(?:python:)?([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):([A-Za-z_]\w*)")
@@ -30,7 +31,7 @@ def read_player(text: str, game: str | None = None) -> Player:
         connect4/best    connect4/mcgs:exploration=1.8,threads=2    my.toml     a preset, its options, one's own
         connect4/ladder:57    ladder:57,playouts=500                            an opponent of the ladder
         bot.py    bot.py:agent    module:function                               a Python function
-        saiblo:./bot    lines:python3 bot.py    hexfile:./bot --dir {dir}       a program and what it speaks
+        saiblo:./bot    lines:python3 bot.py    hexfile@7:./bot                 a program and what it speaks
         ./Strategy.so                                                           a strategy library
 
     >>> read_player("connect4/mcgs:exploration=1.8").options.options.exploration
@@ -51,8 +52,8 @@ def read_player(text: str, game: str | None = None) -> Player:
 def read_bot(text: str) -> Bot | None:
     """The foreign bot that a text describes; None if it looks like a preset."""
     if found := PROGRAM.fullmatch(text):
-        protocol, command = found.groups()
-        return program(cast(Protocol, protocol), command)
+        protocol, team, command = found.groups()
+        return program(cast(Protocol, protocol), command, team)
     if found := LIBRARY.fullmatch(text):
         return Library(path=existing(found[1] or found[2]))
     if found := PYTHON_FILE.fullmatch(text):
@@ -62,8 +63,10 @@ def read_bot(text: str) -> Bot | None:
     return None
 
 
-def program(protocol: Protocol, text: str) -> Program:
-    """The program that is started by this command."""
+def program(protocol: Protocol, text: str, team: str | None = None) -> Program:
+    """The program that is started by this command. `team` is for hexfile alone."""
+    if team is not None and protocol != "hexfile":
+        raise BadText("player.no_teams", protocol=protocol, team=team)
     try:
         words = shlex.split(text)
     except ValueError as error:
@@ -73,7 +76,8 @@ def program(protocol: Protocol, text: str) -> Program:
     first = words[0] if os.sep not in words[0] else str(Path(words[0]).absolute())
     if shutil.which(first) is None:
         raise BadFile("player.not_executable" if Path(first).exists() else "player.no_program", path=words[0])
-    return Program(protocol=protocol, command=(first, *words[1:]))
+    command = (first, *words[1:])
+    return Program(protocol=protocol, command=command, team=USUAL_TEAM if team is None else checked_team(team))
 
 
 def existing(path: str) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from linewood.errors import BadText, BadValue
@@ -38,6 +39,11 @@ def state_name(team: str) -> str:
 def move_name(team: str) -> str:
     """The name of the bot's file."""
     return f"move_{checked_team(team)}.txt"
+
+
+def move_names(folder: Path) -> list[str]:
+    """The names of all bots' files in a folder, whatever their team."""
+    return sorted(path.name for path in folder.glob("move_*.txt"))
 
 
 def checked_team(team: str) -> str:

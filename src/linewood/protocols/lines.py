@@ -23,7 +23,7 @@ from typing import Final
 
 from linewood.errors import BadText
 from linewood.games import Position, parse
-from linewood.games.text import found_at
+from linewood.games.tokens import found_at
 from linewood.texts import Word
 
 LONGEST_LINE: Final = 65_536

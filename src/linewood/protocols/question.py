@@ -150,6 +150,10 @@ def move_of(position: Position, answer: Point) -> str:
     """
     game = connect4_of(position.game)
     x, y = answer
+    if position.outcome is None and answer == forbidden_point(game):
+        raise IllegalMove("judge.answer_forbidden", x=x, y=y)
+    if position.outcome is None and not lands(game, position, x, y) and lands(game, position, y, x):
+        raise IllegalMove("judge.answer_swapped", x=x, y=y)
     if not (0 <= x < game.rows and 0 <= y < game.columns):
         raise IllegalMove("judge.answer_off_board", x=x, y=y, rows=game.rows - 1, columns=game.columns - 1)
     top = tops(game, position.cells)[y]
@@ -158,6 +162,11 @@ def move_of(position: Position, answer: Point) -> str:
     if position.outcome is None and x != top - 1:
         raise IllegalMove("judge.answer_elsewhere", x=x, y=y, landing=top - 1)
     return position.move(position.code(game.cell_name(cell_at(game, answer))))
+
+
+def lands(game: ConnectFour, position: Position, x: int, y: int) -> bool:
+    """Does a stone in column y land on row x?"""
+    return 0 <= x < game.rows and 0 <= y < game.columns and tops(game, position.cells)[y] - 1 == x
 
 
 def tops(game: ConnectFour, cells: bytes) -> tuple[int, ...]:

@@ -171,6 +171,8 @@ class AnswerReader:
         while len(self._pending) >= 4:
             length = int.from_bytes(self._pending[:4], "big")
             if not 1 <= length <= LONGEST_ANSWER:
+                if 1 <= int.from_bytes(self._pending[:4], "little") <= LONGEST_ANSWER:
+                    raise BadText("saiblo.little_endian", length=int.from_bytes(self._pending[:4], "little"))
                 raise BadText("saiblo.length", value=self._pending[:16].decode("latin-1"), length=length)
             if len(self._pending) < 4 + length:
                 break

@@ -1,6 +1,6 @@
 """Why games end, and whether a record's end fits its moves.
 
-On the board       line, full board, connected, lone piece, stuck, repetition, ply limit
+On the board       `Game.endings`, such as line, full board, repetition
 Off the board      resignation, agreement, time, adjudication, unfinished, and the names of faults
 
 A result or a reason that is missing is filled in from the board. One that contradicts the board is an error: nobody can
@@ -14,12 +14,10 @@ from dataclasses import replace
 from typing import Final
 
 from linewood.errors import BadText, BadValue, IllegalMove, LinewoodError
-from linewood.games import LinesOfAction, Position, parse
-from linewood.games.cells import FIRST, SECOND
+from linewood.games import Position, parse
 from linewood.records.record import Outcome, Ply, Record
 from linewood.texts import SENTENCES, Word, say
 
-ON_THE_BOARD: Final = ("line", "full board", "connected", "lone piece", "stuck", "repetition", "ply limit")
 OFF_THE_BOARD: Final = ("resignation", "agreement", "time", "adjudication", "unfinished")
 FAULTS: Final = (
     "failed to start",
@@ -33,8 +31,6 @@ FAULTS: Final = (
     "too much output",
 )
 """A bot that does one of these has lost."""
-LAST_PLY: Final = 1000
-"""loa ends there."""
 
 Locate = Callable[[str, int], tuple[int | None, int | None]]
 """Line and column of a field of a record; for `plies` of the one with this number, counted from 0."""
@@ -108,7 +104,7 @@ def end_of(record: Record, position: Position, locate: Locate) -> tuple[Outcome 
     """Result and reason: those of the board if it is over, otherwise the record's own."""
     outcome, why = position.outcome, reason_of(position)
     if outcome is None:
-        if record.reason in ON_THE_BOARD:
+        if record.reason in position.game.endings:
             raise placed(BadValue("record.not_over", reason=reason_word(record.reason)), locate, "reason")
         return record.result, record.reason
     if record.result not in (None, outcome):
@@ -122,34 +118,7 @@ def end_of(record: Record, position: Position, locate: Locate) -> tuple[Outcome 
 
 def reason_of(position: Position) -> str:
     """Why the game is over on the board; empty while it goes on."""
-    outcome = position.outcome
-    if outcome is None:
-        return ""
-    if not isinstance(position.game, LinesOfAction):
-        return "full board" if outcome == "draw" else "line"
-    if position.native.outcome() is None:
-        return "repetition"
-    cells = position.cells
-    if outcome != "draw":
-        loser = SECOND if outcome == "first" else FIRST
-        if position.winning_cells:
-            return "connected"
-        return "lone piece" if cells.count(loser) == 1 else "stuck"
-    if is_connected(cells, FIRST) and is_connected(cells, SECOND):
-        return "connected"
-    return "ply limit" if position.ply >= LAST_PLY else "stuck"
-
-
-def is_connected(cells: bytes, side: int) -> bool:
-    """Are all pieces of a side on an 8 x 8 board joined, diagonals counted?"""
-    rest = {divmod(cell, 8) for cell, piece in enumerate(cells) if piece == side}
-    edge = [rest.pop()] if rest else []
-    while edge:
-        rank, file = edge.pop()
-        near = {(rank + up, file + right) for up in (-1, 0, 1) for right in (-1, 0, 1)} & rest
-        rest -= near
-        edge.extend(near)
-    return not rest
+    return "" if position.outcome is None else position.game.ending(position)
 
 
 def reason_word(reason: str) -> Word | str:

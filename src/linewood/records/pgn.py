@@ -44,7 +44,8 @@ SOURCES: Final = FIELDS | {"Date": "date", "OpeningPlies": "opening_plies"}
 """The tag to look at when a field is wrong."""
 NOT_KEPT: Final = {
     *(*SOURCES, "Start", "Result", "Time", "Fault"),
-    *("First", "Second", "FirstSpec", "SecondSpec", "White", "Black"),
+    *("First", "Second", "FirstSpec", "SecondSpec", "FirstWeights", "SecondWeights", "White", "Black"),
+    *("FirstSandbox", "SecondSandbox"),
 }
 """All other tags go to `Record.tags`, in small letters."""
 UNKNOWN: Final = ("?", "????.??.??", "-", "normal", "unterminated")
@@ -88,6 +89,10 @@ def tags_of(record: Record) -> Iterator[tuple[str, str]]:
         yield side, quoted(player.name) or "?"
         if player.spec:
             yield f"{side}Spec", quoted(player.spec)
+        if player.weights:
+            yield f"{side}Weights", player.weights
+        if player.sandbox:
+            yield f"{side}Sandbox", quoted(player.sandbox)
     day, _, time = record.date.partition("T")
     yield "Date", day.replace("-", ".") or "????.??.??"
     if time:
@@ -327,7 +332,16 @@ class Reading:
 
     def player(self, name: str, other: str) -> Contestant:
         """Who played a side; other programs call it by its colour."""
-        return Contestant(name=self.known(name) or self.known(other), spec=self.known(f"{name}Spec"))
+        weights = f"{name}Weights"
+        try:
+            return Contestant(
+                name=self.known(name) or self.known(other),
+                spec=self.known(f"{name}Spec"),
+                weights=self.known(weights),
+                sandbox=self.known(f"{name}Sandbox"),
+            )
+        except BadValue as error:
+            raise self.placed(error, self.tags[weights].at) from error
 
     def date(self) -> str:
         """Day and time; empty if a part of the day is not known."""

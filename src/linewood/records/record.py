@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from linewood.errors import BadValue
-from linewood.records.values import LONGEST, MOST, checked_date, move_text, put, real, reason, tags, tidy, whole
+from linewood.records.values import LONGEST, MOST, checked_date, digest, move_text, put, real, reason, tags, tidy, whole
 from linewood.texts import SENTENCES, Word, say
 
 Side = Literal["first", "second"]
@@ -28,10 +28,15 @@ class Contestant:
     """What people call the player; empty if it is not known."""
     spec: str = ""
     """How to make the same player again, if that is known."""
+    weights: str = ""
+    """The hash of the network that it asked, as in `Analysis.weights`; empty if it asked none or nobody knows."""
+    sandbox: str = ""
+    """What a foreign bot was confined by: `bubblewrap`, or `none`. Empty for all others, and where nobody knows."""
 
     def __post_init__(self) -> None:
-        """Makes both printable."""
-        tidy(self, "name", "spec")
+        """Makes the texts printable, and takes a hash for `weights`, never a path."""
+        tidy(self, "name", "spec", "sandbox")
+        digest("weights", self.weights)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from linewood.errors import BadText, BadValue, LinewoodError
 from linewood.games import LinesOfAction, Position
 from linewood.games.cells import EMPTY, FIRST, SECOND
 from linewood.records import trees
-from linewood.records.ending import FAULTS, ON_THE_BOARD, check, start_of
+from linewood.records.ending import FAULTS, check, start_of
 from linewood.records.objects import as_json, compact, embedded, explained, made
 from linewood.records.places import LONGEST_GAME, Chunk, Line, place_of
 from linewood.records.record import Ply, Record
@@ -32,6 +32,8 @@ OWN: Final = "LINEWOOD"
 
 TEXTS: Final = {"DT": "date", "EV": "event", "RO": "pair", "ON": "opening", "OT": "time_control"}
 """Properties of the root that are a text field as it stands."""
+SIDES_TOLD: Final = {"spec": "specs", "weights": "weights", "sandbox": "sandboxes"}
+"""What else is told of both players, and as what."""
 NAMES: Final = ("PB", "PW")
 MOVE: Final = re.compile(rb"\s*([A-Ha-h][1-8])\s*[-:x]?\s*([A-Ha-h][1-8])[\s+!?#]*")
 POINT: Final = re.compile(rb"\s*([A-Ha-h])([1-8])\s*")
@@ -64,10 +66,12 @@ def root_of(record: Record, start: Position, rules: str) -> Node:
         put_text(node, own, name, name, player.name, is_simple=True)
     put_text(node, own, "GC", "comment", record.comment)
     told = {"start", "plies", "result", "comment", "players", *TEXTS.values()}
-    told |= {"reason"} if record.reason in ON_THE_BOARD else set()
+    told |= {"reason"} if record.reason in start.game.endings else set()
     own |= {name: value for name, value in as_json(record).items() if name not in told}
-    if any(player.spec for player in record.players):
-        own["specs"] = [player.spec for player in record.players]
+    for field, name in SIDES_TOLD.items():
+        told_of = [getattr(player, field) for player in record.players]
+        if any(told_of):
+            own[name] = told_of
     return with_own(node, own)
 
 
@@ -290,10 +294,13 @@ class Reading:
             told[field] = self.exact(root, 0, name, own.pop(field, ""), is_simple=True)
         names = [self.exact(root, 0, name, own.pop(name, ""), is_simple=True) for name in NAMES]
         told["comment"] = self.exact(root, 0, "GC", own.pop("comment", ""))
-        specs = own.pop("specs", ["", ""])
-        if not (isinstance(specs, list) and len(specs) == 2):
-            raise self.error(0, BadText("json.missing", name="specs"))
-        told["players"] = [{"name": name, "spec": spec} for name, spec in zip(names, specs, strict=True)]
+        told["players"] = [{"name": name} for name in names]
+        for field, name in SIDES_TOLD.items():
+            both = own.pop(name, ["", ""])
+            if not (isinstance(both, list) and len(both) == 2):
+                raise self.error(0, BadText("json.missing", name=name))
+            for player, value in zip(told["players"], both, strict=True):
+                player[field] = value
         if not DATE.fullmatch(str(told["date"])):  # SGF has more ways to write one: kept as it stands
             own["tags"] = own.get("tags", {}) | ({"dt": told["date"]} if told["date"] else {})
             told["date"] = ""

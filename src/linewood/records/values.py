@@ -10,6 +10,7 @@ from linewood.errors import BadValue
 
 MOVE: Final = re.compile(r"[A-Za-z0-9:-]{1,20}")
 DATE: Final = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?", re.ASCII)
+DIGEST: Final = re.compile(r"[0-9a-f]{8,64}")
 REASON: Final = re.compile(r"[a-z][a-z ]{0,39}")
 TAG: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
 MOST: Final = 2**63 - 1
@@ -60,6 +61,12 @@ def move_text(name: str, value: object) -> None:
     """Raises BadValue for what cannot be a move of any game."""
     if not isinstance(value, str) or not MOVE.fullmatch(value):
         raise BadValue("record.move_text", name=name, value=value)
+
+
+def digest(name: str, value: object) -> None:
+    """Raises BadValue for what is neither the hash of a file nor empty."""
+    if value != "" and not (isinstance(value, str) and DIGEST.fullmatch(value)):
+        raise BadValue("record.digest", name=name, value=value)
 
 
 def checked_date(value: object) -> None:

@@ -13,7 +13,7 @@ from linewood.arena.ladder import COURSE_POINTS, Step
 from linewood.arena.scoreboard import Counts
 from linewood.doctor import Checkup
 from linewood.players import BotFault, Player
-from linewood.players.process import MEGABYTE
+from linewood.players.allowance import MEGABYTE
 from linewood.records import Record
 from linewood.report.method import checkup_table, method_table, options_table
 from linewood.report.plots import COLOURS, Say, picture

@@ -7,13 +7,14 @@ import io
 import json
 from collections.abc import Iterable, Mapping
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from string import Template
 from typing import Any, Final
 
 from linewood.errors import BadFile, BadValue
 from linewood.games import parse
-from linewood.records import Record, said
+from linewood.records import Record, positions, said
 from linewood.report.findings import Findings
 from linewood.report.plots import plots_of
 from linewood.report.tables import Table, tables_of
@@ -189,14 +190,12 @@ def replayable(games: Iterable[Record], language: str) -> dict[str, Any]:
             start = parse(record.start)
             geometry = start.game.geometry
             boards[record.start] = {
-                "game": start.game.name,
                 "shape": geometry.shape,
                 "rows": geometry.rows,
                 "indents": geometry.indents,
                 "below": geometry.below,
                 "left": geometry.left,
                 "cells": list(start.cells),
-                "second": start.to_move == "second",
             }
         entries.append(
             {
@@ -204,9 +203,19 @@ def replayable(games: Iterable[Record], language: str) -> dict[str, Any]:
                 "players": [player.name for player in record.players],
                 "start": record.start,
                 "moves": record.moves,
+                "changes": changes(record),
                 "opening": record.opening_plies,
                 "end": said(record, language),
                 "fault": " ".join(fault.said(language) for fault in record.faults),
             }
         )
     return {"boards": boards, "games": entries}
+
+
+def changes(record: Record) -> list[list[tuple[int, int]]]:
+    """What each move changes on the board: cells, and what stands there afterwards."""
+    boards = [position.cells for position in positions(record)]
+    return [
+        [(cell, new) for cell, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+        for before, after in pairwise(boards)
+    ]

@@ -85,7 +85,7 @@ def options_table(player: Player, game: str, language: str) -> Table | None:
     rows = []
     for field in fields(options):
         value = getattr(options, field.name)
-        if game not in knobs()[field.name].games or field.name == "seed":
+        if not knobs()[field.name].applies(field.name, game) or field.name == "seed":
             continue
         if value != field.default or field.name in ALWAYS:
             written = f"{value:g}" if isinstance(value, float) else str(value).lower()

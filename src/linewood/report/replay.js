@@ -1,39 +1,20 @@
 "use strict";
-// Replays recorded games. Moves are those of linewood's notation; they have been checked before they were written here.
+// Replays recorded games. What each move changes on the board was found out before it was written here.
 const report = JSON.parse(document.getElementById("data").textContent);
 const SIZE = 40, MARGIN = 26, STONE = 15;
 const view = { game: null, ply: 0 };
 
-// The cells after so many moves, and those that the last move touched.
+// The cells after so many moves, and those that the last move changed.
 function cellsAfter(game, plies) {
-  const board = report.boards[game.start];
-  const cells = board.cells.slice();
+  const cells = report.boards[game.start].cells.slice();
   let touched = [];
-  for (let ply = 0; ply < plies; ply++) {
-    const side = (ply + (board.second ? 1 : 0)) % 2 + 1;
-    touched = play(board, cells, game.moves[ply], side);
+  for (const changes of game.changes.slice(0, plies)) {
+    touched = changes.map(([cell, owner]) => {
+      cells[cell] = owner;
+      return cell;
+    });
   }
   return { cells, touched };
-}
-
-function play(board, cells, move, side) {
-  const columns = board.rows[0].length;
-  const square = name => (parseInt(name.slice(1), 10) - 1) * columns + name.charCodeAt(0) - 97;
-  if (board.game === "connect4") {  // a stone falls to the lowest cell that is free
-    let cell = move.charCodeAt(0) - 97;
-    while (cells[cell] !== 0) cell += columns;
-    cells[cell] = side;
-    return [cell];
-  }
-  if (board.game === "hex5") {
-    cells[parseInt(move, 10)] = side;
-    return [parseInt(move, 10)];
-  }
-  if (move === "pass") return [];
-  const [from, to] = move.split(/[-:x]/).map(square);
-  cells[from] = 0;
-  cells[to] = side;
-  return [from, to];
 }
 
 function element(name, attributes, text) {

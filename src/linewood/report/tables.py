@@ -74,7 +74,7 @@ def players_table(findings: Findings) -> Table:
     rows = []
     for place, row in enumerate(findings.standings.players, start=1):
         wins, draws, losses = row.counts
-        score = stats.score([losses, draws, wins]) if row.games else None
+        score = findings.standings.score_of(row.player)
         rating = elo.get(row.player)
         rows.append(
             (

@@ -5,7 +5,10 @@ from linewood.search.knobs import Knob
 from linewood.search.limits import GameClock, Limits, read_clock, read_time
 from linewood.search.models import Preset, preset, presets, read_spec
 from linewood.search.options import Options, help_of, knob_of, knobs
-from linewood.search.searcher import Searcher, search, stream
+from linewood.search.searcher import Searcher, asearch, search, stream
+from linewood.search.stepper import Stepper
+from linewood.search.stream import Stream
+from linewood.search.tree import TreeNode
 
 __all__ = [
     "Analysis",
@@ -16,6 +19,10 @@ __all__ = [
     "Options",
     "Preset",
     "Searcher",
+    "Stepper",
+    "Stream",
+    "TreeNode",
+    "asearch",
     "help_of",
     "knob_of",
     "knobs",

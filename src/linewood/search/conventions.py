@@ -17,7 +17,6 @@ from linewood.games.names import nearest
 
 FORMULAS: Final = {
     "ucb1": "Q + c √(ln N / n)",
-    "ucb1_tuned": "Q + c √(ln N / n · min(1, V))",
     "puct": "Q + c P √N / (1 + n)",
     "ucb_ply": "Q + c √(t / n)",
     "ucb_bias": "Q + c √(ln N / n) + b H",

@@ -1,18 +1,20 @@
-"""What an option may be: its kind, its range, and the games in which it means something."""
+"""What an option may be: its kind and its range."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
 from functools import wraps
+from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 from linewood.errors import BadValue
-from linewood.games import GAMES
+from linewood.games import by_name
 from linewood.games.names import nearest
+from linewood.search.networks import SUFFIX, is_path, networks
 
-ALL_GAMES: Final = tuple(GAMES)
-Kind = Literal["switch", "word", "whole", "real"]
+Kind = Literal["switch", "word", "whole", "real", "network"]
+LONGEST_PATH: Final = 4096
 T = TypeVar("T")
 
 
@@ -21,7 +23,7 @@ class Knob:
     """Everything that a command line, a slider or a tuner needs to know of one option."""
 
     kind: Kind
-    """A switch is True or False; a word is one of `choices`; numbers have a range."""
+    """A switch is True or False; a word is one of `choices`; numbers have a range; a network is a name or a path."""
     low: float = 0
     """The least number allowed."""
     high: float = 0
@@ -32,10 +34,13 @@ class Knob:
     """Is twice as much the natural step?"""
     choices: tuple[str, ...] = ()
     """The words, in the core's order."""
-    games: tuple[str, ...] = ALL_GAMES
-    """Where it means something."""
-    words_of: Mapping[str, tuple[str, ...]] | None = None
-    """The words that each game has, where they differ."""
+    is_own: bool = False
+    """Does it mean something only in the games that name it in `Game.own_options`?"""
+    words_of: Literal["playouts", "priors"] | None = None
+    """Where a game lists its words, if games have different ones."""
+    needs: str = ""
+    """What other options must be for it to do anything: `name=value|value`, or `name` for one that is on or above 0; several
+    with commas."""
 
     def check(self, name: str, value: Any) -> Any:
         """The value as the core wants it; BadValue for one that is not allowed."""
@@ -53,6 +58,9 @@ class Knob:
                 if not is_number(value, int | float) or not self.low <= value <= self.high:  # NaN is in no range
                     raise BadValue("number.real", name=name, value=value, low=self.low, high=self.high)
                 return float(value)
+            case "network":
+                if not isinstance(value, str) or not value.strip() or len(value) > LONGEST_PATH:
+                    raise BadValue("option.network", name=name, value=value, known=networks(), suffix=SUFFIX)
         return value
 
     def read(self, name: str, text: str) -> Any:
@@ -68,14 +76,31 @@ class Knob:
                     return self.check(name, int(spelled[:40]))
                 case "real":
                     return self.check(name, float(spelled[:40]))
+                case "network":  # a path from the command line holds wherever the player is sent
+                    return self.check(name, str(Path(spelled).absolute()) if is_path(spelled) else spelled)
         except BadValue:
             raise
         except ValueError:
             return self.check(name, text)
 
+    def applies(self, name: str, game: str) -> bool:
+        """Does the option of that name mean something in a game?"""
+        return not self.is_own or name in by_name(game).own_options
+
+    def is_used(self, options: object) -> bool:
+        """Do the other options let it do anything?"""
+        return all(self._is_met(need, options) for need in self.needs.split(",") if need)
+
+    @staticmethod
+    def _is_met(need: str, options: object) -> bool:
+        name, equals, words = need.partition("=")
+        value = getattr(options, name)
+        return value in words.split("|") if equals else bool(value)
+
     def words_in(self, game: str) -> tuple[str, ...]:
         """The words that mean something in a game."""
-        return self.choices if self.words_of is None else self.words_of[game]
+        words: tuple[str, ...] = self.choices if self.words_of is None else getattr(by_name(game), self.words_of)
+        return words
 
 
 SWITCHES: Final = {
@@ -131,28 +156,29 @@ def with_known_names(cls: type[T]) -> type[T]:
 # The kinds of fields. Each returns a dataclass field, and says that it returns its default's type.
 
 
-def switch(default: bool, *, games: tuple[str, ...] = ALL_GAMES) -> bool:
+def switch(default: bool, *, own: bool = False, needs: str = "") -> bool:
     """On or off."""
-    return field(default=default, metadata={"knob": Knob(kind="switch", games=games)})
+    return field(default=default, metadata={"knob": Knob(kind="switch", is_own=own, needs=needs)})
 
 
 def word(
     default: Any,
     choices: tuple[str, ...],
     *,
-    games: tuple[str, ...] = ALL_GAMES,
-    words_of: Mapping[str, tuple[str, ...]] | None = None,
+    own: bool = False,
+    words_of: Literal["playouts", "priors"] | None = None,
+    needs: str = "",
 ) -> Any:
     """One of a few words."""
-    knob = Knob(kind="word", choices=choices, games=games, words_of=words_of)
+    knob = Knob(kind="word", choices=choices, is_own=own, words_of=words_of, needs=needs)
     return field(default=default, metadata={"knob": knob})
 
 
 def whole(
-    default: int, low: int, high: int, usual: tuple[int, int], *, log: bool = False, games: tuple[str, ...] = ALL_GAMES
+    default: int, low: int, high: int, usual: tuple[int, int], *, log: bool = False, own: bool = False, needs: str = ""
 ) -> int:
     """A whole number."""
-    knob = Knob(kind="whole", low=low, high=high, usual=usual, logarithmic=log, games=games)
+    knob = Knob(kind="whole", low=low, high=high, usual=usual, logarithmic=log, is_own=own, needs=needs)
     return field(default=default, metadata={"knob": knob})
 
 
@@ -163,8 +189,14 @@ def real(
     usual: tuple[float, float],
     *,
     log: bool = False,
-    games: tuple[str, ...] = ALL_GAMES,
+    own: bool = False,
+    needs: str = "",
 ) -> float:
     """A number."""
-    knob = Knob(kind="real", low=low, high=high, usual=usual, logarithmic=log, games=games)
+    knob = Knob(kind="real", low=low, high=high, usual=usual, logarithmic=log, is_own=own, needs=needs)
     return field(default=default, metadata={"knob": knob})
+
+
+def network_file(default: str, *, own: bool = False) -> str:
+    """The name of a registered network or the path of a file."""
+    return field(default=default, metadata={"knob": Knob(kind="network", is_own=own)})

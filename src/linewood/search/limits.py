@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
 from linewood.errors import BadText, BadValue
 from linewood.games import Position
 from linewood.search.knobs import is_number, with_known_names
+from linewood.search.memory import default_megabytes
 
 MOST: Final = 2**62
 MOST_MEGABYTES: Final = 1_000_000
@@ -57,12 +58,8 @@ class GameClock:
 
 
 def own_moves_left(position: Position) -> float:
-    """About how many moves the side to move has still to make. Games of equals fill about 0.7 of a connect4 board;
-    the other games take about 60 plies."""
-    expected = 60.0
-    if position.game.name == "connect4":
-        expected = 0.7 * (len(position.cells) - position.cells.count(3))
-    return max(FEWEST_MOVES_LEFT, (expected - position.ply) / 2)
+    """About how many moves the side to move has still to make."""
+    return max(FEWEST_MOVES_LEFT, (position.game.expected_plies - position.ply) / 2)
 
 
 @with_known_names
@@ -70,8 +67,8 @@ def own_moves_left(position: Position) -> float:
 class Limits:
     """When a search ends. A search also ends when its root is proven.
 
-    >>> Limits(seconds=0.5, playouts=10_000).megabytes
-    1024
+    >>> Limits(seconds=0.5, playouts=10_000).nodes is None
+    True
     >>> Limits(playouts=0)
     Traceback (most recent call last):
     linewood.errors.BadValue: playouts is 0, but it must be a whole number from 1 to 4611686018427387904
@@ -83,8 +80,9 @@ class Limits:
     """Playouts of one search."""
     nodes: int | None = None
     """Nodes in the tree, those kept from the last search among them."""
-    megabytes: int = 1024
-    """Memory of the tree. A search that has used it up goes on without new nodes."""
+    megabytes: int = field(default_factory=default_megabytes)
+    """Memory of the tree. A search that has used it up goes on without new nodes. By default 1024, or a quarter of what
+    the machine has or its control group (cgroup) allows, if that is less."""
     clock: GameClock | None = None
     """A clock for the whole game: the search takes a share of it, and ends early once the move is decided."""
 

@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from linewood.errors import BadFile, BadText, BadValue
-from linewood.games import GAMES
+from linewood.games import by_name, games, is_game
 from linewood.games.names import nearest
 from linewood.search.knobs import Knob, unknown_option
 from linewood.search.limits import MOST, MOST_MEGABYTES, ONE_SECOND, Limits, read_time
 from linewood.search.options import Options, knobs
-from linewood.texts import Word
+from linewood.texts import SENTENCES, Word
 
-FOLDER: Final = Path(__file__).parents[1] / "presets"
 LIMITS: Final = {
     "seconds": None,
     "playouts": Knob(kind="whole", low=1, high=MOST),
@@ -46,7 +45,9 @@ class Preset:
     @property
     def about(self) -> Word | None:
         """What it is, in a few words of any language; None for one's own."""
-        return Word(f"preset.about.{self.name.replace('/', '.')}") if self.name in presets() else None
+        game, _, name = self.name.partition("/")
+        keys = (f"preset.about.{game}.{name}", f"preset.about.plain.{name}")
+        return next((Word(key) for key in keys if key in SENTENCES), None) if self.name in presets() else None
 
     def check_for(self, game: str) -> None:
         """Objects to a position of another game."""
@@ -75,7 +76,7 @@ def presets(game: str | None = None) -> tuple[str, ...]:
     >>> presets("loa")
     ('loa/best', 'loa/bias', 'loa/random')
     """
-    return tuple(name for name in all_names() if game is None or name.startswith(f"{game}/"))
+    return tuple(name for one in (games() if game is None else (game,)) for name in names_of(one))
 
 
 def preset(name: str, game: str | None = None) -> Preset:
@@ -86,15 +87,12 @@ def preset(name: str, game: str | None = None) -> Preset:
     """
     if not isinstance(name, str):
         raise BadValue("preset.type", found=type(name).__name__)
-    if name in all_names():
-        return built_in(name)
-    if game is not None and f"{game}/{name}" in all_names():
-        return built_in(f"{game}/{name}")
+    for full in (name, *([] if game is None else [f"{game}/{name}"])):
+        if is_registered(full):
+            return registered(full)
     if name.lower().endswith(".toml"):
         return from_file(Path(name), name)
-    near = nearest(
-        name, [*all_names(), *([] if game is None else [short.partition("/")[2] for short in presets(game)])]
-    )
+    near = nearest(name, [*presets(), *([] if game is None else [short.partition("/")[2] for short in presets(game)])])
     if near is None:
         raise BadValue("preset.unknown", value=name, known=presets(game))
     raise BadValue("preset.near", value=name, near=near)
@@ -154,19 +152,26 @@ def changes(settings: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, Any]
 
 
 @cache
-def all_names() -> tuple[str, ...]:
-    """Every file's name, games in their usual order."""
-    return tuple(f"{game}/{path.stem}" for game in GAMES for path in sorted((FOLDER / game).glob("*.toml")))
+def names_of(game: str) -> tuple[str, ...]:
+    """The names of a game's presets."""
+    return tuple(f"{game}/{path.stem}" for path in sorted(by_name(game).presets.glob("*.toml")))
+
+
+def is_registered(name: str) -> bool:
+    """Is there a preset of that name?"""
+    game = name.partition("/")[0]
+    return "/" in name and is_game(game) and name in names_of(game)
 
 
 @cache
-def built_in(name: str) -> Preset:
-    """A preset that comes with the package."""
-    return from_file(FOLDER / f"{name}.toml", name)
+def registered(name: str) -> Preset:
+    """A preset that comes with a game."""
+    game, _, stem = name.partition("/")
+    return from_file(by_name(game).presets / f"{stem}.toml", name, game)
 
 
-def from_file(path: Path, name: str) -> Preset:
-    """The preset in a file."""
+def from_file(path: Path, name: str, game: str | None = None) -> Preset:
+    """The preset in a file. One that comes with a game need not name it."""
     try:
         with path.open("rb") as file:
             data = tomllib.load(file)
@@ -178,9 +183,9 @@ def from_file(path: Path, name: str) -> Preset:
     for key, value in data.items():
         if not isinstance(value, known.get(key, ())):
             raise BadText("preset.entry", path=str(path), value=key)
-    game = data.get("game")
-    if game is not None and game not in GAMES:
-        raise BadText("game.unknown", value=game, known=tuple(GAMES))
+    game = data.get("game", game)
+    if game is not None:
+        by_name(game, BadText)
     made = Preset(
         name=name,
         game=game,

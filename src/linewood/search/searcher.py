@@ -1,49 +1,84 @@
-"""Searching a position: at once, while it runs, and through a whole game."""
+"""Searching a position: at once, while it runs, in the background, and through a whole game."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Sequence
-from threading import Event, Thread, current_thread, main_thread
+from collections.abc import Iterable
+from threading import RLock
 from types import TracebackType
-from typing import Any, Final, Protocol, Self, TypeAlias
+from typing import Final, Literal, Self, SupportsIndex, TypeAlias
 
-from linewood import _core
-from linewood.errors import BadValue
+from linewood.errors import BadState, BadValue
 from linewood.games import Game, Position
-from linewood.search.analysis import Analysis, analysis_of
+from linewood.search.analysis import Analysis
+from linewood.search.book import load_book
 from linewood.search.limits import ONE_SECOND, Limits
 from linewood.search.models import Preset, preset, read_spec
 from linewood.search.options import Options
+from linewood.search.run import OWNERS, NativeSearch, Run
+from linewood.search.stream import Stream
+from linewood.search.tree import TreeNode
 from linewood.texts import Word
 
 How: TypeAlias = Options | Preset | str | None
 """Options, or a preset, or the name or spec of one; None for the strongest that the game has."""
+OnInterrupt: TypeAlias = Literal["raise", "answer"]
+"""What Ctrl-C does: raise KeyboardInterrupt, or end the search and return the analysis so far."""
+Only: TypeAlias = Iterable[str | SupportsIndex] | None
+"""The moves to search, as texts or action numbers; None for all."""
+POLL: Final = 0.005
+"""Seconds between two looks of an `await`."""
 
 
-def search(position: Position, options: How = None, limits: Limits | None = None) -> Analysis:
-    """What a search finds out of a position. Ctrl-C in the main thread ends it with the best so far.
+def search(
+    position: Position,
+    options: How = None,
+    limits: Limits | None = None,
+    *,
+    only: Only = None,
+    on_interrupt: OnInterrupt = "raise",
+) -> Analysis:
+    """Searches a position until a limit is reached.
+
+    `only` names the moves to search, as texts or action numbers; all others are left out. A result of the position is then
+    proven only if it holds for the position: a win by one of these moves, never a loss or a draw.
+    Ctrl-C raises KeyboardInterrupt; with `on_interrupt="answer"` it ends the search and you get the analysis so far.
 
     >>> from linewood.games import parse
     >>> analysis = search(parse("connect4 6x7 d a d b d"), limits=Limits(playouts=1000))
     >>> analysis.best
     'd'
     """
-    return Searcher(game_of(position), options).search(position, limits)
+    return Searcher(game_of(position), options).search(position, limits, only=only, on_interrupt=on_interrupt)
+
+
+async def asearch(
+    position: Position, options: How = None, limits: Limits | None = None, *, only: Only = None
+) -> Analysis:
+    """Searches a position without blocking the event loop. Cancelling the task stops the search. `only` as for `search`."""
+    return await Searcher(game_of(position), options).asearch(position, limits, only=only)
 
 
 def stream(
-    position: Position, options: How = None, limits: Limits | None = None, interval: float = 0.1
-) -> Generator[Analysis, None, None]:
-    """Newer and newer analyses of a running search, one every `interval` seconds; the last one is final.
+    position: Position,
+    options: How = None,
+    limits: Limits | None = None,
+    interval: float = 0.1,
+    *,
+    only: Only = None,
+) -> Stream:
+    """Yields the newest analysis of a running search every `interval` seconds; the last one is final.
 
-    Who stops asking for more stops the search. `Limits(seconds=math.inf)` goes on until then, or until Ctrl-C.
+    Closing or dropping the iterator stops the search. `Limits(seconds=math.inf)` searches until then. `only` as for
+    `search`.
     """
-    return Searcher(game_of(position), options).stream(position, limits, interval)
+    return Searcher(game_of(position), options).stream(position, limits, interval, only=only)
 
 
 class Searcher:
-    """A search that follows a game: what it knows of a position it keeps, if the options say so.
+    """A search that follows a game: it keeps what it knows of a position, if the options say so.
+
+    Any thread may call any method at any time; docs/2-search.md has the table.
 
     >>> from linewood.games import ConnectFour
     >>> position = ConnectFour().start()
@@ -60,39 +95,137 @@ class Searcher:
         model = model_of(game, options)
         self.options = model.options
         self.limits = model.limits
+        self.network = model.options.load_network(game.name)
+        self._book = load_book(game) if model.options.exact > 0 else None
         self._core: NativeSearch | None = None
         self._root: Position | None = None
-        self._thinking: Thinking | None = None
+        self._run: Run | None = None  # under way, or in the background since the last call
+        self._last: Run | None = None
+        self._turn = RLock()  # whoever has it uses the core; a search in the background does not need it
+        self._is_beginning = False
+        self._is_closed = False
+        OWNERS.add(self)
 
-    def search(self, position: Position, limits: Limits | None = None) -> Analysis:
-        """What a search finds out of a position. Ctrl-C in the main thread ends it with the best so far."""
-        job = self._job(position, limits)
-        job.run(poll=current_thread() is main_thread())
-        return job.analysis()
+    def search(
+        self,
+        position: Position,
+        limits: Limits | None = None,
+        *,
+        only: Only = None,
+        on_interrupt: OnInterrupt = "raise",
+    ) -> Analysis:
+        """Searches a position. Waits while another thread searches; ends a search in the background.
+
+        With `only`, just these moves are searched, and what is known of the position is forgotten before and afterwards.
+        Ctrl-C raises KeyboardInterrupt, and `analysis` has what was found so far.
+        """
+        self._check(position, limits)
+        with self._turn:
+            run = self._begin(position, limits, only, background=False)
+            try:
+                run.wait()
+                return self._found(run)
+            except KeyboardInterrupt:
+                found = run.settle("interrupt")
+                if found is None or on_interrupt != "answer":
+                    raise
+                return found
+            except BaseException:  # whatever another signal handler raised
+                run.settle()
+                raise
+            finally:
+                self._run = None
+
+    async def asearch(self, position: Position, limits: Limits | None = None, *, only: Only = None) -> Analysis:
+        """Searches a position without blocking the event loop. Cancelling the task stops the search."""
+        from asyncio import sleep  # a third of the package's import time, and few need it
+
+        self._check(position, limits)
+        with self._turn:
+            run = self._begin(position, limits, only, background=True)
+        try:
+            while not run.wait(0):
+                await sleep(POLL)
+        finally:
+            run.stop()
+        return self._found(run)
 
     def stream(
-        self, position: Position, limits: Limits | None = None, interval: float = 0.1
-    ) -> Generator[Analysis, None, None]:
-        """Newer and newer analyses of a running search; the last one is final. See `stream` of the package."""
-        return self._frames(self._job(position, limits), interval)
+        self, position: Position, limits: Limits | None = None, interval: float = 0.1, *, only: Only = None
+    ) -> Stream:
+        """Yields the newest analysis of a running search; the last one is final. See `stream` of the package."""
+        self._check(position, limits)
+        with self._turn:
+            return Stream(self._begin(position, limits, only, background=True), interval)
 
     def ponder(self, position: Position) -> None:
         """Searches in the background until `stop` or the next search. Does nothing once the game is over."""
-        self.stop()
-        if position.outcome is None:
-            self._thinking = Thinking(
-                self._job(position, Limits(seconds=float("inf"), megabytes=self.limits.megabytes))
-            )
+        if position.outcome is not None:
+            self.stop()
+            return
+        limits = Limits(seconds=float("inf"), megabytes=self.limits.megabytes)
+        self._check(position, limits)
+        with self._turn:
+            self._begin(position, limits, None, background=True)
 
     def stop(self) -> Analysis | None:
-        """Ends pondering, and says what was found; None if there was none."""
-        thinking, self._thinking = self._thinking, None
-        return None if thinking is None else thinking.stop()
+        """Ends the search that is under way, in whichever thread, and returns what it found; None if there was none."""
+        run = self._run
+        if run is None:
+            return None
+        found = run.settle()
+        if self._run is run:
+            self._run = None
+        return found
+
+    @property
+    def analysis(self) -> Analysis | None:
+        """What the newest search has found so far; None if there was none, or after `forget`."""
+        return None if self._last is None else self._last.analysis()
+
+    @property
+    def tree(self) -> TreeNode:
+        """The root of the tree that the last search has left, to be walked. BadState while a search runs.
+
+        Any node of it raises BadState once the Searcher has done something else: ask for the tree again.
+        """
+        if self._is_closed:
+            raise BadState("search.closed")
+        if self._last is None:
+            raise BadState("tree.none")
+        return self._last.root()
 
     def forget(self) -> None:
-        """Begins anew with the next search."""
-        self.stop()
-        self._core = self._root = None
+        """Drops the tree: the next search begins anew."""
+        with self._turn:
+            self._expect_not_inside()
+            self._settle()
+            self._drop_core()
+            self._last = None
+
+    def close(self) -> None:
+        """Stops the search and frees its memory. Later calls raise an error. Closing twice does no harm."""
+        self._is_closed = True
+        if (run := self._run) is not None:
+            run.stop()
+        with self._turn:
+            if run is None or not run.is_inside_this_thread():
+                self._settle()
+                self._drop_core()
+
+    def shut_down(self) -> None:
+        """Ends the search while the interpreter ends."""
+        self._is_closed = True
+        if (core := self._core) is not None:
+            core.halt()
+
+    def abandon(self) -> None:
+        """Begins anew in the child of a fork: a search that was under way goes on in the parent alone."""
+        if self._core is not None:
+            self._core.abandon()
+        self._core = self._root = self._run = None
+        self._turn = RLock()
+        self._is_beginning = False
 
     def __enter__(self) -> Self:
         return self
@@ -100,138 +233,93 @@ class Searcher:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.stop()
+        self.close()
 
-    def __del__(self) -> None:
-        if getattr(self, "_thinking", None) is not None:
-            self.stop()
-
-    def _job(self, position: Position, limits: Limits | None) -> Job:
-        """Checks what was asked, and moves the root to the position."""
+    def _check(self, position: Position, limits: Limits | None) -> None:
+        """Objects to what cannot be searched."""
         if limits is not None and not isinstance(limits, Limits):
             raise BadValue("limit.type", found=type(limits).__name__)
         if game_of(position) != self.game:
             raise BadValue("search.other_game", game=self.game.text, found=position.game.text)
-        if position.outcome is not None:
-            raise BadValue("search.over", result=Word(f"result.{position.outcome}"))
-        self.stop()
-        began = time.perf_counter()
-        core, reused = self._at(position)
-        return Job(core, position, (limits or Limits()).or_else(self.limits), reused, began)
+        check_open(position)
 
-    def _at(self, position: Position) -> tuple[NativeSearch, int]:
-        """The core's search with the position at its root, and the visits it keeps."""
+    def _begin(self, position: Position, limits: Limits | None, only: Only, *, background: bool) -> Run:
+        """Ends what is in the background, moves the root to the position and begins a run. Expects the turn."""
+        self._expect_not_inside()
+        if self._is_closed:
+            raise BadState("search.closed")
+        chosen = chosen_moves(position, only)
+        self._is_beginning = True
+        try:
+            self._settle()
+            began = time.perf_counter()
+            core, reused = self._at(position, chosen)
+            run = Run(
+                core,
+                position,
+                (limits or Limits()).or_else(self.limits),
+                reused=reused,
+                began=began,
+                background=background,
+                is_restricted=bool(chosen),
+                weights=self.weights,
+            )
+            if self._last is not None:
+                self._last.release()
+            self._run = self._last = run
+            return run
+        finally:
+            self._is_beginning = False
+
+    def _expect_not_inside(self) -> None:
+        """The lock lets a thread in twice: a signal handler must not begin a search inside the one it interrupted."""
+        if self._is_beginning or (self._run is not None and self._run.is_inside_this_thread()):
+            raise BadState("search.inside")
+
+    def _settle(self) -> None:
+        """Leaves the core idle. The last run keeps its analysis."""
+        run, self._run = self._run, None
+        if run is not None:
+            run.settle()
+        if self._core is not None:
+            self._core.halt()  # a run whose beginning was interrupted has no name
+
+    def _drop_core(self) -> None:
+        """Frees the tree, also where somebody still holds the last run."""
+        self._core = self._root = None
+        if self._last is not None:
+            self._last.release()
+
+    def _found(self, run: Run) -> Analysis:
+        """What a run found. In the child of a fork there may be nothing."""
+        found = run.analysis()
+        if found is None:
+            raise BadState("search.forked")
+        return found
+
+    @property
+    def weights(self) -> str | None:
+        """The hash of the network that is asked; None if none is."""
+        return None if self.network is None else self.network.digest
+
+    def _at(self, position: Position, chosen: list[int]) -> tuple[NativeSearch, int]:
+        """The core's search with the position at its root, and the visits it keeps. `chosen` moves alone are searched;
+        all if there are none.
+        """
         before, self._root = self._root, None  # in case the core objects
         moves = None if before is None or not self.options.reuse else moves_between(before, position)
-        reused = 0
         past = position.history[:-1]
         if self._core is None or moves is None:
-            self._core = SEARCHES[self.game.name](position.native, past, self.options.as_json())
+            network = None if self.network is None else self.network.native
+            given = (position.native, past, self.options.for_core(), network)
+            self._core = (
+                self.game.search_type(*given) if self._book is None else self.game.search_type(*given, self._book)
+            )
         else:
-            reused = self._core.advance(position.native, past, moves)
+            self._core.advance(position.native, past, moves)
+        reused = self._core.choose_root_moves(chosen)
         self._root = position
         return self._core, reused
-
-    def _frames(self, job: Job, interval: float) -> Generator[Analysis, None, None]:
-        """Lets a thread search, and looks at it from time to time."""
-        thinking = Thinking(job)
-        try:
-            while not thinking.wait(interval):
-                frame = job.analysis()
-                if frame.moves:
-                    yield frame
-        except KeyboardInterrupt:
-            yield thinking.stop("interrupt")
-        else:
-            yield job.analysis()
-        finally:
-            thinking.stop()
-
-
-class NativeSearch(Protocol):
-    """What all searches of the core can do."""
-
-    def run(
-        self,
-        seconds: float | None,
-        playouts: int | None,
-        nodes: int | None,
-        bytes: int,
-        stop_when_decided: bool,
-        poll: bool,
-    ) -> str: ...
-    def stop(self) -> None: ...
-    def advance(self, position: Any, history: Sequence[int], moves: Sequence[int]) -> int: ...
-    def report(self) -> dict[str, Any]: ...
-
-
-SEARCHES: Final[dict[str, Any]] = {
-    "connect4": _core.GravitySearch,
-    "hex5": _core.HexFiveSearch,
-    "loa": _core.LoaSearch,
-}
-
-
-class Job:
-    """One search of one position, before, while and after it runs."""
-
-    def __init__(self, core: NativeSearch, position: Position, limits: Limits, reused: int, began: float) -> None:
-        self.core = core
-        self.position = position
-        self.limits = limits
-        self.reused = reused
-        self.began = began
-        self.seconds: float | None = None
-        self.stopped_by: str | None = None
-
-    def run(self, poll: bool) -> None:
-        """Searches until a limit is reached. The time that reuse took counts."""
-        limits = self.limits
-        seconds = limits.seconds_for(self.position)
-        if seconds is not None:
-            seconds = max(seconds - (time.perf_counter() - self.began), 0.0)
-        stopped_by = self.core.run(seconds, limits.playouts, limits.nodes, limits.bytes, limits.clock is not None, poll)
-        self.seconds = time.perf_counter() - self.began
-        self.stopped_by = self.stopped_by or stopped_by
-
-    def analysis(self) -> Analysis:
-        """What is known now."""
-        seconds = time.perf_counter() - self.began if self.seconds is None else self.seconds
-        stopped_by = None if self.seconds is None else self.stopped_by
-        return analysis_of(
-            self.position, self.core.report(), seconds=seconds, stopped_by=stopped_by, reused=self.reused
-        )
-
-
-class Thinking:
-    """A job that runs in a thread of its own."""
-
-    def __init__(self, job: Job) -> None:
-        self.job = job
-        self.done = Event()
-        # A daemon: whoever forgets to stop it can still leave the program.
-        self.thread = Thread(target=self._run, name="linewood search", daemon=True)
-        self.thread.start()
-
-    def wait(self, seconds: float) -> bool:
-        """Waits so long at most; True once the job is done."""
-        return self.done.wait(seconds)
-
-    def stop(self, why: str | None = None) -> Analysis:
-        """Ends the job, if it has not ended, and says what was found."""
-        if not self.done.is_set():
-            self.job.stopped_by = why
-        while not self.done.is_set():  # the job may not have begun yet, and then it does not hear
-            self.job.core.stop()
-            self.done.wait(0.001)
-        self.thread.join()
-        return self.job.analysis()
-
-    def _run(self) -> None:
-        try:
-            self.job.run(poll=False)
-        finally:
-            self.done.set()
 
 
 def model_of(game: Game, options: How) -> Preset:
@@ -258,13 +346,28 @@ def game_of(position: Position) -> Game:
     return position.game
 
 
+def check_open(position: Position) -> None:
+    """Objects to a position in which there is nothing to search."""
+    game_of(position)
+    if position.outcome is not None:
+        raise BadValue("search.over", result=Word(f"result.{position.outcome}"))
+
+
+def chosen_moves(position: Position, only: Only) -> list[int]:
+    """The action numbers of the moves to search, in ascending order; empty if they are all."""
+    if only is None:
+        return []
+    if isinstance(only, str) or not isinstance(only, Iterable):
+        raise BadValue("only.type", found=type(only).__name__, example=position.legal[0])
+    chosen = sorted({position.code(move) for move in only})
+    if not chosen:
+        raise BadValue("only.empty", example=position.legal[0])
+    return chosen if len(chosen) < len(position.native.legal()) else []
+
+
 def moves_between(before: Position, after: Position) -> list[int] | None:
     """The codes of the moves that lead from one position to a later one of the same game; None if none do."""
-    known = len(before.moves)
-    if before.origin != after.origin or after.moves[:known] != before.moves:
+    known = len(before.codes)
+    if before.origin != after.origin or after.codes[:known] != before.codes:
         return None
-    native, codes = before.native, []
-    for move in after.moves[known:]:
-        codes.append(next(code for code in native.legal() if before.game.write_move(native.cells(), code) == move))
-        native = native.play(codes[-1])
-    return codes
+    return list(after.codes[known:])

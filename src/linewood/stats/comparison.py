@@ -17,7 +17,7 @@ def gap(one: Sequence[int], other: Sequence[int], *, confidence: float = 0.95) -
     both began with the same openings they are a little closer together than that, and the interval is a little wide.
 
     >>> estimate = gap([25, 2, 120, 3, 47], [30, 4, 120, 3, 40])
-    >>> f"{estimate.value:+.1f} [{estimate.low:+.1f}, {estimate.high:+.1f}]"
+    >>> f"{estimate:+.1f}"
     '+23.1 [-18.4, +64.6]'
     """
     a, b = elo(one, confidence=confidence), elo(other, confidence=confidence)

@@ -1,4 +1,4 @@
-"""A number with its interval, the form in which every room passes on what was measured."""
+"""A number with its interval, the form in which every package passes on what was measured."""
 
 from dataclasses import dataclass
 from statistics import NormalDist
@@ -21,9 +21,17 @@ class Estimate:
     high: float
     """Upper end of the interval; the two ends need not be equally far from the value."""
 
+    def __format__(self, form: str) -> str:
+        """The value and its interval, each number written in the same form.
+
+        >>> f"{Estimate(value=39.94, low=10.1, high=69.2):+.1f}"
+        '+39.9 [+10.1, +69.2]'
+        """
+        return f"{self.value:{form}} [{self.low:{form}}, {self.high:{form}}]"
+
     @property
     def error(self) -> float:
-        """Half the width of the interval: the number after the ± of a table."""
+        """Half the width of the interval."""
         return (self.high - self.low) / 2
 
 

@@ -79,8 +79,8 @@ def ratings(
     by that factor, so that between near equals it is that of `elo`.
 
     >>> standings = ratings({("ann", "bob"): (30, 10, 10), ("bob", "ann"): (20, 10, 20)})
-    >>> [f"{rating.player} {rating.elo.value:+.0f} ± {rating.elo.error:.0f}" for rating in standings.players]
-    ['ann +37 ± 32', 'bob -37 ± 32']
+    >>> [f"{rating.player} {rating.elo:+.0f}" for rating in standings.players]
+    ['ann +37 [+5, +69]', 'bob -37 [-69, -5]']
     """
     z = two_sided(confidence)
     if not 0 < spread < math.inf:
@@ -133,8 +133,8 @@ def difference(standings: Ratings, first: str, second: str) -> Estimate:
 
     >>> standings = ratings({("ann", "bob"): (30, 10, 10), ("bob", "ann"): (20, 10, 20)})
     >>> estimate = difference(standings, "ann", "bob")
-    >>> f"{estimate.value:+.0f} ± {estimate.error:.0f}"
-    '+74 ± 64'
+    >>> f"{estimate:+.0f}"
+    '+74 [+10, +138]'
     """
     i, j = _place(standings, first), _place(standings, second)
     covariance = standings.covariance

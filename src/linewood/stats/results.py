@@ -5,6 +5,7 @@ Five counts are pairs of games (one opening, both sides): [LL, LD, DD or WL, WD,
 therefore not independent; the pair is the unit of observation wherever there is one.
 """
 
+import math
 import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -65,6 +66,12 @@ class Sample:
     """The same, kept a quarter of a point away from a clean sweep."""
     spread: float
     """Variance of a unit's score as a share of mean (1 - mean), the largest that a score between 0 and 1 can have."""
+    whole: int
+    """Units that one player won by the greatest margin."""
+    half: int
+    """Pairs that one player won by half of it: a win and a draw."""
+    surplus: int
+    """Margins of the player less those of the opponent: 2 for a whole one, 1 for a half."""
 
     @classmethod
     def of(cls, results: Sequence[int]) -> Self:
@@ -82,11 +89,42 @@ class Sample:
         units, top = sum(counts), len(counts) - 1
         if units == 0:
             raise ValueError(f"results are {list(counts)}, expected at least one: wait for the first to finish")
+        surplus = sum((4 * i // top - 2) * count for i, count in enumerate(counts))
+        return cls.shaped(units, top, counts[0] + counts[-1], counts[1] + counts[3] if top == 4 else 0, surplus)
+
+    @classmethod
+    def shaped(cls, units: int, top: int, whole: int, half: int, surplus: int) -> Self:
+        """The sample of so many units with these margins and this surplus; `top` is 4 for pairs and 2 for games."""
         games = units * top // 2
-        mean = sum(i * count for i, count in enumerate(counts)) / (top * units)
-        variance = sum((i / top - mean) ** 2 * count for i, count in enumerate(counts)) / units
-        independent = 2 / top
-        spread = (units * variance + PRIOR_WEIGHT * independent) / (units * mean * (1 - mean) + PRIOR_WEIGHT)
+        mean = 0.5 + surplus / (4 * units)
+        variance = (4 * whole + half) / (16 * units) - (mean - 0.5) ** 2
+        spread = mixed(variance, units, mean, 2 / top)
         margin = 0.25 / games
         inner_mean = min(max(mean, margin), 1 - margin)
-        return cls(units=units, games=games, mean=mean, inner_mean=inner_mean, spread=spread)
+        return cls(
+            units=units,
+            games=games,
+            mean=mean,
+            inner_mean=inner_mean,
+            spread=spread,
+            whole=whole,
+            half=half,
+            surplus=surplus,
+        )
+
+    def of_length(self, units: int) -> Self:
+        """The sample of so many units with the same shares."""
+        factor = units / self.units
+        whole, half, surplus = (round(factor * count) for count in (self.whole, self.half, self.surplus))
+        most = 2 * whole + half
+        return self.shaped(units, 2 * self.games // self.units, whole, half, max(-most, min(surplus, most)))
+
+    @property
+    def standing(self) -> float:
+        """Standard deviations between the score and an even one."""
+        return (self.mean - 0.5) / math.sqrt(self.spread / (4 * self.units))
+
+
+def mixed(variance: float, units: int, mean: float, independent: float) -> float:
+    """A variance as a share of the largest possible one, mixed with a prior; see `Sample.of`."""
+    return (units * variance + PRIOR_WEIGHT * independent) / (units * mean * (1 - mean) + PRIOR_WEIGHT)

@@ -2,41 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Final
 
 from linewood.texts import (
     arena,
     course,
     doctor,
+    envs,
     games,
     lab,
     packing,
     players,
+    progress,
     protocols,
     records,
     review,
+    sandbox,
     search,
+    solve,
     terminal,
+    training,
     web,
 )
+from linewood.texts.sentence import Sentence
+
+__all__ = ["LANGUAGES", "SENTENCES", "Sentence", "Word", "add", "say", "shown"]
 
 LANGUAGES: Final = ("en", "zh")
+MOST_SIGNS: Final = 2_000
+"""Of a path in a sentence."""
 SENTENCES: Final = (
     arena.SENTENCES
     | course.SENTENCES
     | doctor.SENTENCES
+    | envs.SENTENCES
     | games.SENTENCES
     | lab.SENTENCES
     | packing.SENTENCES
     | players.SENTENCES
+    | progress.SENTENCES
     | protocols.SENTENCES
     | records.SENTENCES
     | review.SENTENCES
+    | sandbox.SENTENCES
     | search.SENTENCES
+    | solve.SENTENCES
     | terminal.SENTENCES
+    | training.SENTENCES
     | web.SENTENCES
 )
+
+
+def add(sentences: Mapping[str, Sentence]) -> None:
+    """Makes sentences known that a game brings along. Adding the same ones again does no harm."""
+    for key, sentence in sentences.items():
+        if SENTENCES.setdefault(key, sentence) != sentence:
+            raise ValueError(f"there is another sentence {key}")
 
 
 def say(key: str, language: str = "en", /, **values: object) -> str:
@@ -63,11 +87,13 @@ class Word:
 def shown(value: object, language: str = "en", longest: int = 60) -> str:
     r"""A value as it stands in a sentence: lists joined, foreign text without control characters and cut short.
 
-    >>> shown(("a", "b")), shown("bell\a"), shown("x" * 99, longest=8)
-    ('a, b', 'bell\\x07', 'xxxxxxx…')
+    >>> shown(("a", "b")), shown("bell\a"), shown("x" * 99, longest=8), shown(PurePath("long/way/net"), longest=8)
+    ('a, b', 'bell\\x07', 'xxxxxxx…', 'long/way/net')
     """
     if isinstance(value, Word):
         return say(value.key, language, **dict(value.values))
+    if isinstance(value, PurePath):  # a file can be found by its whole name only
+        return shown(str(value), language, longest=MOST_SIGNS)
     if isinstance(value, tuple | list):
         return ("、" if language == "zh" else ", ").join(shown(part, language) for part in value)
     if isinstance(value, str):

@@ -11,6 +11,22 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "name.games": Sentence("the number of games", "局数"),
     "name.at_once": Sentence("the number of games at once", "同时进行的局数"),
     "file.unwritable": Sentence("{path} cannot be written: {reason}", "无法写入 {path}：{reason}"),
+    "file.read_only": Sentence(
+        "{path} may only be read: choose a file that may be written", "{path} 只读：请另选可写的文件"
+    ),
+    "file.damaged": Sentence(
+        "{path} is damaged or is not a store of linewood ({reason}): use a copy of it, or choose another file",
+        "{path} 已损坏或不是 linewood 的存档（{reason}）：请改用备份，或另选文件",
+    ),
+    "store.run": Sentence(
+        "run {run} in {path} cannot be read ({reason}): the file may be damaged, or made by a newer linewood",
+        "无法读取 {path} 里的赛事 {run}（{reason}）：文件可能已损坏，或由更新版本的 linewood 生成",
+    ),
+    "store.changed": Sentence("it is not what its id stands for", "内容与编号不符"),
+    "store.game": Sentence(
+        "game {number} of run {run} in {path} cannot be read ({reason}): the file may be damaged, or made by a newer linewood",
+        "无法读取 {path} 里赛事 {run} 的第 {number} 局（{reason}）：文件可能已损坏，或由更新版本的 linewood 生成",
+    ),
     "name.repeat": Sentence("the number of batches", "批数"),
     "name.bands": Sentence("the number of bands", "档数"),
     # Openings.
@@ -372,7 +388,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "cli.ladder.bands": Sentence("Bands of the table.", "表格分几档。"),
     "cli.ladder.time": Sentence("Time for a move of the bot.", "程序每步的时间。"),
     "cli.ladder.playouts": Sentence("Playouts for a move of the bot.", "程序每步的模拟次数。"),
-    "ladder.title": Sentence("{player} on the ladder of {game}", "{player} 挑战 {game} 天梯"),
+    "ladder.title": Sentence(
+        "{player} on the ladder of {game}, version {version}", "{player} 挑战 {game} 天梯（第 {version} 版）"
+    ),
     "ladder.opponents": Sentence("opponents", "对手"),
     "ladder.games": Sentence("games", "局"),
     "ladder.counts": Sentence("W-D-L", "胜-和-负"),

@@ -35,9 +35,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "Stopped early: what follows is what is known so far.", "提前停止：以下是目前已知的情况。"
     ),
     "doctor.gave_up": Sentence(
-        "Too much went wrong to go on: mend this first, then ask again.", "问题太多，未能继续：请先修正，再检查一次。"
+        "Too much went wrong to go on: fix this first, then run it again.", "问题太多，未能继续：请先修正，再检查一次。"
     ),
-    "doctor.fit": Sentence("Fit: nothing here would lose a game.", "可以上场：没有发现会输棋的问题。"),
+    "doctor.fit": Sentence("Fit: its judge would find no fault.", "可以上场：评测不会发现故障。"),
     "doctor.unfit": Sentence("Not fit: what is marked ✗ loses games.", "还不能上场：标 ✗ 的问题会输棋。"),
     "doctor.line": Sentence("{sign} {check}: ", "{sign} {check}："),
     "doctor.where": Sentence("in: ", "局面："),
@@ -61,8 +61,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "doctor.start.symbols": Sentence(
         "it loads; getPoint and clearPoint are there", "能加载；getPoint 和 clearPoint 都在"
     ),
-    "doctor.moves.good": Sentence(
-        "{count} of {asked} answers are legal moves", "{asked} 个回答中 {count} 个是合法着法"
+    "doctor.moves.good": Sentence("all {count} moves are legal", "{count} 步全部合法"),
+    "doctor.moves.some": Sentence(
+        "{count} of {asked} questions got a legal move, the others no move at all",
+        "{asked} 个问题中 {count} 个得到合法着法，其余没有着法",
     ),
     "doctor.moves.bad": Sentence(
         "{count} moves were not legal. The first: {first}", "{count} 步不合法。第一步：{first}"
@@ -79,6 +81,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "{count} moves took longer than {limit} s: stop thinking earlier",
         "有 {count} 步超过 {limit} 秒：请更早停止思考",
     ),
+    "doctor.time.waits": Sentence(
+        "{count} answers did not come within {limit} s, and the bot hardly computed: it waits. Read exactly the numbers "
+        "that the judge sends, and flush the answer",
+        "{count} 次在 {limit} 秒内没有回答，而程序几乎没有计算：它在等待。请只读评测给出的数字，并在回答后刷新输出",
+    ),
     "doctor.memory.good": Sentence(
         "{used} MB at the most, and {limit} MB are allowed", "最多用了 {used} MB，上限 {limit} MB"
     ),
@@ -90,6 +97,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "doctor.threads.look": Sentence(
         "{count} threads: a judge may give you one only, and then all of them are slow",
         "{count} 个线程：评测可能只给一个，那时全都会变慢",
+    ),
+    "doctor.processes.look": Sentence(
+        "{count} processes: a judge may forbid the bot to start others",
+        "{count} 个进程：评测可能不允许启动其他进程",
     ),
     "doctor.output.good": Sentence("nothing but answers", "除了回答没有别的内容"),
     "doctor.output.bad": Sentence(
@@ -117,6 +128,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "doctor.games.good": Sentence(
         "{count} whole games without a fault: {results}", "{count} 盘完整对局没有出错：{results}"
     ),
+    "doctor.games.weak": Sentence(
+        "{count} whole games without a fault, but all of them lost against {rival}: it plays by the rules, and weakly",
+        "{count} 盘完整对局没有出错，但全部输给了 {rival}：符合规则，但棋力很弱",
+    ),
     "doctor.games.bad": Sentence("a whole game ended by a fault", "有一盘因出错而结束"),
     "doctor.result.won": Sentence("won", "胜"),
     "doctor.result.lost": Sentence("lost", "负"),
@@ -130,7 +145,15 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "{path} has no Makefile at the top and nothing built: put the Makefile at the top, not in a folder below",
         "{path} 最上层没有 Makefile，也没有编译好的文件：请把 Makefile 放在最上层，而不是下面的文件夹里",
     ),
+    "doctor.zip_folder": Sentence(
+        "{path} has its Makefile in the folder {folder}: a judge runs make at the top. Zip the files, not their folder",
+        "{path} 的 Makefile 在文件夹 {folder} 里：评测在最上层运行 make。请直接压缩文件，而不是文件夹",
+    ),
     "doctor.not_zip": Sentence("{path} cannot be unpacked: {reason}", "无法解压 {path}：{reason}"),
+    "doctor.folder_size": Sentence(
+        "{path} has more than {limit} MB: copy what belongs to the bot into a folder of its own",
+        "{path} 超过 {limit} MB：请把机器人的文件单独放进一个文件夹",
+    ),
     "doctor.zip_size": Sentence("{path} unpacks to more than {limit} MB", "{path} 解压后超过 {limit} MB"),
     # bot new
     "cli.new.help": Sentence(

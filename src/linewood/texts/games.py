@@ -25,6 +25,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "result.first": Sentence("the first player won", "先手胜"),
     "result.second": Sentence("the second player won", "后手胜"),
     "result.draw": Sentence("a draw", "和棋"),
+    "package.missing": Sentence(
+        "this needs {package}, which is not installed: {command}", "这里需要 {package}，但尚未安装：{command}"
+    ),
     # Values.
     "number.range": Sentence(
         "{name} is {value}, but it must be a whole number from {low} to {high}",
@@ -49,6 +52,51 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "'{value}' is not a game: did you mean '{near}'? The games are {known}",
         "没有名为“{value}”的游戏：是不是“{near}”？可用的有 {known}",
     ),
+    "game.name": Sentence(
+        "'{value}' cannot be the name of a game: use small letters, digits and _, a letter first",
+        "“{value}”不能用作游戏名：请用小写字母、数字和下划线，以字母开头",
+    ),
+    "game.twice": Sentence(
+        "there are two games named {name}, {first} and {second}: rename or remove one of them",
+        "有两个名为 {name} 的游戏：{first} 和 {second}：请改名或去掉其中一个",
+    ),
+    "game.sentences": Sentence(
+        "the game {game} lacks sentences: add {missing} to its `sentences`",
+        "游戏 {game} 缺少文本：请在它的 sentences 中补上 {missing}",
+    ),
+    "game.actions": Sentence(
+        "{game} has a legal move with the number {found}, but its actions are numbered from 0 to {last}: override `actions`",
+        "{game} 有编号为 {found} 的合法着法，而动作编号只到 {last}：请重写 actions",
+    ),
+    "game.plugin": Sentence(
+        "the module {module}, which should register games, cannot be imported ({reason}): fix it, or remove it from "
+        "LINEWOOD_GAMES or uninstall its package",
+        "无法导入用于注册游戏的模块 {module}（{reason}）：请修正，或从 LINEWOOD_GAMES 中去掉，或卸载它所在的包",
+    ),
+    # The games: full name, name for a button, rules in a few words, what can be chosen about a board.
+    "game.title.connect4": Sentence("Connect Four", "重力四子棋"),
+    "game.title.hex5": Sentence("Connect-5 on a hexagon", "六边形五子棋"),
+    "game.title.loa": Sentence("Lines of Action", "集结棋"),
+    "game.short.connect4": Sentence("Connect Four", "重力四子棋"),
+    "game.short.hex5": Sentence("Connect-5", "六边形五子棋"),
+    "game.short.loa": Sentence("Lines of Action", "集结棋"),
+    "game.rules.connect4": Sentence(
+        "Stones fall to the lowest free cell. Four in a line win: across, down or diagonal.",
+        "棋子落到该列最低的空格。横、竖、斜连成四子即胜。",
+    ),
+    "game.rules.hex5": Sentence(
+        "A stone on any free cell. Five in a line along one of the three axes win.",
+        "下在任意空格。沿三条轴之一连成五子即胜。",
+    ),
+    "game.rules.loa": Sentence(
+        "A piece moves exactly as far as there are pieces on its line. Join all your pieces to win.",
+        "这条线上有几枚棋子就走几格。所有己方棋子连成一片即胜。",
+    ),
+    "game.setting.rows": Sentence("Rows", "行数"),
+    "game.setting.columns": Sentence("Columns", "列数"),
+    "game.setting.forbidden": Sentence("Click a cell to forbid it.", "点击格子可设为禁入点。"),
+    "game.setting.side": Sentence("Cells on a side", "边长"),
+    "game.setting.rules": Sentence("Rules", "规则"),
     # Cells and boards.
     "cell.unreadable": Sentence(
         "'{cell}' is not a cell: write a column letter and a row number, such as d4",
@@ -60,6 +108,21 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "cells.length": Sentence(
         "{found} cells are given, but this board has {expected}", "给出了 {found} 个格子，而棋盘有 {expected} 个"
+    ),
+    "cells.type": Sentence(
+        "cells are a text, a list of numbers or a 2-D array, not {found}",
+        "格子应为文本、数字列表或二维数组，而不是 {found}",
+    ),
+    "cells.rows": Sentence(
+        "{found} rows are given, but this board has {expected}", "给出了 {found} 行，而棋盘有 {expected} 行"
+    ),
+    "cells.row": Sentence(
+        "row {row} from the top has {found} cells, but it must have {expected}",
+        "从上数第 {row} 行有 {found} 个格子，应有 {expected} 个",
+    ),
+    "cells.outside": Sentence(
+        "row {row} from the top has a stone outside of the board: use 0 or 3 there",
+        "从上数第 {row} 行在棋盘外有棋子：棋盘外请写 0 或 3",
     ),
     "cells.value": Sentence(
         "cell {cell} is {value}, but a cell is 0 (empty), 1 (first), 2 (second) or 3 (forbidden)",
@@ -160,11 +223,16 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "rules.twice": Sentence("{option} is given twice: give it once", "{option} 写了两次：请只写一次"),
     # Moves that are not legal.
     "move.type": Sentence(
-        "a move is a str such as '{example}', not {found}", "着法应为 '{example}' 这样的 str，而不是 {found}"
+        "a move is a str such as '{example}' or an action number, not {found}",
+        "着法应为 '{example}' 这样的 str 或动作编号，而不是 {found}",
     ),
-    "move.code": Sentence(
-        "{code} is not the code of a legal move here: take one from position.code(text)",
-        "{code} 不是此处合法着法的编号：请用 position.code(text) 取得",
+    "move.no_action": Sentence(
+        "there is no action {action}: this game's actions are numbered from 0 to {last}",
+        "没有动作 {action}：此游戏的动作编号为 0 到 {last}",
+    ),
+    "move.action": Sentence(
+        "action {action} is not legal here: the legal actions are {legal}",
+        "动作 {action} 在此处不合法：合法动作为 {legal}",
     ),
     "move.game_over": Sentence(
         "{move} cannot be played: the game is over, {result}", "不能走 {move}：对局已结束，{result}"
@@ -247,9 +315,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "board.side.o": Sentence("o", "o"),
     "board.side.black": Sentence("black (x)", "黑方（x）"),
     "board.side.white": Sentence("white (o)", "白方（o）"),
-    "board.connect4": Sentence("Connect Four", "重力四子棋"),
-    "board.hex5": Sentence("Connect-5 on a hexagon", "六边形五子棋"),
-    "board.loa": Sentence("Lines of Action", "集结棋"),
     # Files.
     "file.unreadable": Sentence("{path} cannot be read: {reason}", "无法读取 {path}：{reason}"),
     "file.not_text": Sentence("{path} is not a text file in UTF-8", "{path} 不是 UTF-8 文本文件"),

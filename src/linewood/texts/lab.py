@@ -37,6 +37,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "lab.twice": Sentence("{name}={value} is there twice: leave one out", "{name}={value} 写了两次：请去掉一个"),
     "lab.other_game": Sentence("{name} means nothing in {game}", "{name} 在 {game} 中没有意义"),
+    "lab.not_used": Sentence(
+        "{name} does nothing here: it needs {needs}",
+        "{name} 在这里不起作用：它需要 {needs}",
+    ),
     "lab.not_a_preset": Sentence(
         "{name} is no preset: only a preset has options that can be changed", "{name} 不是预设：只有预设的选项可以改动"
     ),

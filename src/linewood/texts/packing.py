@@ -33,6 +33,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "this installation has no C++ sources ({path} is empty): install linewood again",
         "此安装中没有 C++ 源代码（{path} 为空）：请重新安装 linewood",
     ),
+    "packing.network": Sentence(
+        "the network has {found} weights, but a strategy library has room for {most}: pack it as an archive instead",
+        "网络有 {found} 个权重，而策略库最多容纳 {most} 个：请改为打包成压缩包",
+    ),
     "packing.random": Sentence(
         "{name} moves at random and cannot be packed: choose a preset that searches, such as connect4/best",
         "{name} 随机落子，不能打包：请选用会搜索的预设，例如 connect4/best",

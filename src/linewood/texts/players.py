@@ -41,6 +41,14 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "fault.none.exit": Sentence("it ended without an answer", "没有回答便结束了"),
     "fault.none.closed": Sentence("it closed its standard output", "关闭了自己的标准输出"),
     "fault.timeout": Sentence("no answer within {seconds} s", "{seconds} 秒内没有回答"),
+    "fault.team.other": Sentence(
+        "it wrote {found}, but its answer belongs in {expected}: set its team before the command, as in hexfile@7:./bot",
+        "它写了 {found}，而回答应写在 {expected}：请在命令前写明队伍号，例如 hexfile@7:./bot",
+    ),
+    "fault.team.none": Sentence(
+        "{detail}: there is no {expected}; if the bot's team is fixed, write it before the command, as in hexfile@7:./bot",
+        "{detail}：没有 {expected}；如果程序的队伍号是固定的，请写在命令前，例如 hexfile@7:./bot",
+    ),
     "fault.memory": Sentence("it used {used} MB, and {limit} MB are allowed", "用了 {used} MB，上限为 {limit} MB"),
     "fault.processes": Sentence("it started more than {limit} processes at once", "同时启动了超过 {limit} 个进程"),
     "fault.bad": Sentence("'{answer}' is not an answer: {reason}", "“{answer}”不是回答：{reason}"),
@@ -69,15 +77,23 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "ladder.which_game": Sentence(
         "every game has a ladder: write which one is meant, {known}", "每种棋都有天梯：请写明是哪一种，{known}"
     ),
+    "ladder.no_version": Sentence(
+        "the ladder of {game} has no version {value}: its versions are numbered from 1 to {newest}",
+        "{game} 天梯没有第 {value} 版：版本号为 1 到 {newest}",
+    ),
+    "ladder.other_network": Sentence(
+        "family '{family}' of the ladder plays with network {expected}, but {found} is installed: reinstall linewood",
+        "天梯的“{family}”一族使用网络 {expected}，但安装的是 {found}：请重新安装 linewood",
+    ),
     "ladder.no_rung": Sentence(
         "there is no opponent '{value}' on the ladder of {game}: they are numbered from 1 to {count}",
         "{game} 天梯上没有“{value}”号对手：编号为 1 到 {count}",
     ),
     "player.unknown": Sentence(
         "'{value}' is not a player: write a preset ({known}), an opponent of the ladder (ladder:57), a Python file "
-        "(bot.py), a strategy library (./Strategy.so), or a program and what it speaks (saiblo:./bot, lines:./bot, hexfile:./bot)",
+        "(bot.py), a strategy library (./Strategy.so), or a program and what it speaks (saiblo:./bot, lines:./bot, hexfile@7:./bot)",
         "没有名为“{value}”的棋手：可写预设（{known}）、天梯对手（ladder:57）、Python 文件（bot.py）、策略库（./Strategy.so），或程序及其协议"
-        "（saiblo:./bot、lines:./bot、hexfile:./bot）",
+        "（saiblo:./bot、lines:./bot、hexfile@7:./bot）",
     ),
     "player.which_protocol": Sentence(
         "{path} is a program: say what it speaks, as in saiblo:{path}, lines:{path} or hexfile:{path}",
@@ -97,6 +113,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "player.no_command": Sentence(
         "no command follows {protocol}: write it as in {protocol}:./bot",
         "{protocol}: 之后没有命令：请写成 {protocol}:./bot",
+    ),
+    "player.no_teams": Sentence(
+        "{protocol}@{team}: only hexfile has teams: write {protocol}: without it",
+        "{protocol}@{team}：只有 hexfile 有队伍号：请写成 {protocol}:",
     ),
     # judge
     "cli.judge.help": Sentence("Be the bot that a judge talks to.", "作为机器人，与评测程序对话。"),
@@ -118,7 +138,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "cli.judge.seconds": Sentence(
         "Time from a question to its answer, such as 2.7s.", "从提问到回答的时间，例如 2.7s。"
     ),
-    "cli.judge.team": Sentence("The team in the names of the files.", "文件名中的队伍号。"),
+    "cli.judge.team": Sentence(
+        "The team in the names of the files: 7 for state_7.txt and move_7.txt.",
+        "文件名中的队伍号：7 对应 state_7.txt 和 move_7.txt。",
+    ),
     "cli.judge.dir": Sentence("The folder of the files.", "文件所在的文件夹。"),
     "judge.no_folder": Sentence("there is no folder {path}", "没有文件夹 {path}"),
 }

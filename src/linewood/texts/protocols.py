@@ -52,6 +52,14 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "the answer {x} {y} is off the board: rows go from 0 (the top) to {rows}, columns from 0 to {columns}",
         "回答 {x} {y} 不在棋盘上：行为 0（最上）到 {rows}，列为 0 到 {columns}",
     ),
+    "judge.answer_forbidden": Sentence(
+        "the answer {x} {y} is the forbidden cell: no stone lands there; answer with row top[{y}]-1",
+        "回答 {x} {y} 是禁点：棋子不会落在那里；行号应为 top[{y}]-1",
+    ),
+    "judge.answer_swapped": Sentence(
+        "the answer {x} {y} is not legal, but {y} {x} is: row and column are swapped, the row comes first",
+        "回答 {x} {y} 不合法，而 {y} {x} 合法：行和列写反了，应先写行",
+    ),
     "judge.answer_full": Sentence(
         "the answer {x} {y} is not legal: column {y} is full (top[{y}] is 0)",
         "回答 {x} {y} 不合法：第 {y} 列已满（top[{y}] 为 0）",
@@ -67,6 +75,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "saiblo.board": Sentence("board", "board 数组"),
     "saiblo.number": Sentence(
         "'{value}' stands where a number of {what} is expected", "应为{what}的一个数，却是“{value}”"
+    ),
+    "saiblo.little_endian": Sentence(
+        "the length of the answer, {length}, is written with the lowest byte first: write the highest byte first",
+        "回答的长度 {length} 低位字节在前：应高位字节在前",
     ),
     "saiblo.length": Sentence(
         "an answer begins with its length in 4 bytes, the highest first, and then comes the text; but '{value}' was "

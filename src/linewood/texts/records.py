@@ -44,6 +44,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "'{value}' is not a date: write it as 2031-05-17 or 2031-05-17T14:03:00Z",
         "“{value}”不是日期：请写成 2031-05-17 或 2031-05-17T14:03:00Z",
     ),
+    "record.digest": Sentence(
+        "{name} is '{value}', but it must be the hash of a network: 8 to 64 digits from 0 to f",
+        "{name} 为“{value}”，应为网络文件的哈希：8 到 64 位十六进制数字",
+    ),
     "record.players": Sentence("a game has 2 players, not {found}", "一局棋有 2 名棋手，而不是 {found} 名"),
     "record.tag": Sentence(
         "'{value}' cannot be the name of a tag: use small letters, digits and _",
@@ -165,8 +169,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "重走每一手，指出错误所在的行和列。有错时退出码为 1。",
     ),
     "cli.records.files": Sentence(
-        "Files of games: JSON lines, PGN, SGF or digits; - is standard input. Content tells the format.",
-        "棋谱文件：JSON 行、PGN、SGF 或数字串；- 为标准输入。格式由内容判断。",
+        "Files of games (JSON lines, PGN, SGF or digits, told by their content), ids of stored runs, or - for standard input.",
+        "棋谱文件（JSON 行、PGN、SGF 或数字串，按内容识别）、已存比赛的编号，或 -（标准输入）。",
     ),
     "cli.records.to": Sentence(
         "The format to write; otherwise by the name of --out, or json.",

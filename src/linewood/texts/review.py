@@ -12,8 +12,14 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "我的程序为什么输？找出每局的败着，并按棋手汇总。",
     ),
     "cli.review.files": Sentence(
-        "Files of games in any format; - for standard input.", "任意格式的棋谱文件；- 表示标准输入。"
+        "Files of games in any format, ids of stored runs, or - for standard input.",
+        "任意格式的棋谱文件、已存比赛的编号，或 -（标准输入）。",
     ),
+    "cli.review.skip": Sentence(
+        "Leave out the first N games: continues a review that was stopped.",
+        "跳过前 N 局，用于继续中断的复盘。",
+    ),
+    "name.skip": Sentence("skipped games", "跳过的局数"),
     "review.progress": Sentence("looking for losing moves", "正在寻找败着"),
     "review.game": Sentence("game", "局"),
     "review.loser": Sentence("loser", "负方"),
@@ -25,7 +31,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "review.sure": Sentence("sure", "把握"),
     "review.proven": Sentence("proven", "已证明"),
     "review.likely": Sentence("likely", "很可能"),
-    "review.kind.opening": Sentence("the opening", "开局已败"),
+    "review.kind.opening": Sentence("every move lost from the opening on", "开局后每手都输"),
     "review.kind.none": Sentence("nobody lost", "无人告负"),
     "review.player": Sentence("player", "棋手"),
     "review.games": Sentence("lost", "负局"),

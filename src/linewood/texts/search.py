@@ -11,6 +11,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "option.unknown": Sentence(
         "'{value}' is not an option: the options are {known}", "没有名为“{value}”的选项：可用的有 {known}"
     ),
+    "option.removed": Sentence(
+        "{name} is {value}, but this option no longer exists: only data with its old default, {default}, can be read",
+        "{name} 为 {value}，但该选项已被移除：只能读取取默认值 {default} 的数据",
+    ),
     "option.unknown_near": Sentence(
         "'{value}' is not an option: did you mean '{near}'?", "没有名为“{value}”的选项：是不是“{near}”？"
     ),
@@ -24,6 +28,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "{name} is '{value}': did you mean '{near}'? It must be one of {known}",
         "{name} 写成了“{value}”：是不是“{near}”？可用的有 {known}",
     ),
+    "option.network": Sentence(
+        "{name} is '{value}', but it must be one of {known}, or the path of a {suffix} file",
+        "{name} 为“{value}”，应为 {known} 之一，或 {suffix} 文件的路径",
+    ),
     "option.not_for_game": Sentence(
         "{name} means nothing in {game}: leave it at {default}", "{name} 对 {game} 没有意义：请保留默认值 {default}"
     ),
@@ -36,6 +44,92 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "“{value}”不是设置：请写成 名字=值，例如 exploration=1.8",
     ),
     "option.twice": Sentence("{name} is given twice: give it once", "{name} 写了两次：请只写一次"),
+    # Networks.
+    "network.unknown": Sentence(
+        "'{value}' is not a network: use one of {known}, or the path of a {suffix} file",
+        "没有名为“{value}”的网络：可用的有 {known}，或 {suffix} 文件的路径",
+    ),
+    "network.no_file": Sentence(
+        "there is no file {path}: weights must be a registered network or the path of a {suffix} file",
+        "没有文件 {path}：weights 应为已注册的网络或 {suffix} 文件的路径",
+    ),
+    "network.large": Sentence(
+        "{path} is too large to be a network: it may have {limit} bytes at most",
+        "{path} 太大，不会是网络文件：最多 {limit} 字节",
+    ),
+    "network.foreign": Sentence(
+        "{path} is not a network for linewood: its metadata must say architecture '{expected}', but it says '{found}'",
+        "{path} 不是 linewood 的网络：元数据中的 architecture 应为“{expected}”，实为“{found}”",
+    ),
+    "network.other_game": Sentence(
+        "{weights} is a network of {found}: choose a network of {game} with weights=FILE",
+        "{weights} 是 {found} 的网络：请用 weights=FILE 选择 {game} 的网络",
+    ),
+    "network.missing": Sentence(
+        "{path} lacks the tensor {name}: write the file again with all tensors of the network",
+        "{path} 缺少张量 {name}：请重新写出含全部张量的文件",
+    ),
+    "network.extra": Sentence(
+        "{path} has a tensor {name} that the network does not use: did you mean {near}?",
+        "{path} 含有网络用不到的张量 {name}：是不是 {near}？",
+    ),
+    "network.tensor": Sentence(
+        "{path}: tensor {name} has the shape [{found}], but the other tensors need [{expected}]",
+        "{path}：张量 {name} 的形状为 [{found}]，按其他张量应为 [{expected}]",
+    ),
+    "network.vector": Sentence(
+        "{path}: tensor {name} has the shape [{found}], but a bias must have one dimension",
+        "{path}：张量 {name} 的形状为 [{found}]，而偏置应只有一维",
+    ),
+    "network.multiple": Sentence(
+        "{path}: {name} is {value}, but it must be a multiple of {low} from {low} to {high}",
+        "{path}：{name} 为 {value}，应为 {low} 到 {high} 之间 {low} 的倍数",
+    ),
+    "network.size": Sentence(
+        "{path}: {name} is {value}, but it must be from {low} to {high}",
+        "{path}：{name} 为 {value}，应在 {low} 到 {high} 之间",
+    ),
+    "network.dtype": Sentence(
+        "{path}: tensor {name} has the type {found}, but weights must be F32",
+        "{path}：张量 {name} 的类型为 {found}，权重应为 F32",
+    ),
+    "network.weight": Sentence(
+        "{path}: number {index} of tensor {name} is {value}, but weights must be from {low} to {high}",
+        "{path}：张量 {name} 的第 {index} 个数为 {value}，权重应在 {low} 到 {high} 之间",
+    ),
+    "network.overflow": Sentence(
+        "{path}: the weights of tensor input.weight are too large: their sums do not fit into 16 bits. "
+        "Train with more weight decay",
+        "{path}：张量 input.weight 的权重太大，其和超出 16 位：训练时请加大权重衰减",
+    ),
+    "safetensors.foreign": Sentence("{path} is not a safetensors file", "{path} 不是 safetensors 文件"),
+    "safetensors.cut": Sentence(
+        "{path} is cut short: its header ends at byte {expected}, but the file has {found} bytes",
+        "{path} 不完整：文件头应到第 {expected} 字节，而文件只有 {found} 字节",
+    ),
+    "safetensors.header": Sentence(
+        "{path} is damaged: its header is not valid JSON ({reason})",
+        "{path} 已损坏：文件头不是有效的 JSON（{reason}）",
+    ),
+    "safetensors.metadata": Sentence(
+        "{path} is damaged: its metadata must be texts under names", "{path} 已损坏：元数据应为名字与文本的对应"
+    ),
+    "safetensors.entry": Sentence(
+        "{path} is damaged: the header's entry {name} needs a dtype, a shape and two data_offsets",
+        "{path} 已损坏：文件头中的 {name} 应有 dtype、shape 和两个 data_offsets",
+    ),
+    "safetensors.bytes": Sentence(
+        "{path} is damaged: tensor {name} has {found} bytes, but its shape needs {expected}",
+        "{path} 已损坏：张量 {name} 有 {found} 字节，按其形状应为 {expected} 字节",
+    ),
+    "safetensors.gap": Sentence(
+        "{path} is damaged: tensor {name} begins at byte {begin}, but the one before it ends at byte {end}",
+        "{path} 已损坏：张量 {name} 从第 {begin} 字节开始，而前一个到第 {end} 字节结束",
+    ),
+    "safetensors.size": Sentence(
+        "{path} is damaged: its header announces {expected} bytes of tensors, but {found} follow",
+        "{path} 已损坏：文件头说有 {expected} 字节的张量，实有 {found} 字节",
+    ),
     # Presets.
     "preset.unknown": Sentence(
         "'{value}' is not a preset: use one of {known}, or the path of a .toml file",
@@ -82,6 +176,46 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "search.over": Sentence(
         "there is nothing to search: the game is over, {result}", "没有可搜索的：对局已结束，{result}"
     ),
+    "only.type": Sentence(
+        "`only` is a list of moves, such as ['{example}'], not {found}",
+        "only 应为着法列表，例如 ['{example}']，而不是 {found}",
+    ),
+    "only.empty": Sentence(
+        "`only` names no move: name at least one, such as ['{example}'], or leave it out",
+        "only 中没有着法：请至少写一个，例如 ['{example}']，或不写 only",
+    ),
+    "tree.none": Sentence("there is no tree yet: search a position first", "还没有搜索树：请先搜索一个局面"),
+    "tree.running": Sentence(
+        "the search is still running: call stop(), or wait for its end, then ask for the tree",
+        "搜索仍在进行：请先调用 stop() 或等它结束，再取搜索树",
+    ),
+    "tree.stale": Sentence(
+        "this tree is out of date, because its search has moved on: ask for the tree again",
+        "搜索已经继续，这棵树已过期：请重新取搜索树",
+    ),
+    "tree.no_child": Sentence(
+        "the search has no node for {move} here: its options left the move out, or the tree ends here",
+        "搜索在这里没有 {move} 的节点：选项略去了这一着，或树到此为止",
+    ),
+    "stepper.threads": Sentence(
+        "the options ask for {threads} threads, but steps can only be repeated with one: set threads to 1",
+        "选项要求 {threads} 个线程，而单步搜索只有一个线程才能重现：请把 threads 设为 1",
+    ),
+    "stepper.steps": Sentence(
+        "there is no step {steps}: steps are numbered from 0 to {most}", "没有第 {steps} 步：步数为 0 到 {most}"
+    ),
+    "search.closed": Sentence(
+        "this Searcher is closed: make a new one",
+        "这个 Searcher 已关闭，请新建一个",
+    ),
+    "search.inside": Sentence(
+        "this Searcher is already searching in this thread: a signal handler may call stop(), but not start a search",
+        "这个 Searcher 正在本线程中搜索：信号处理函数可以调用 stop()，但不能开始新的搜索",
+    ),
+    "search.forked": Sentence(
+        "this search goes on in the parent process: start it again in the child",
+        "这次搜索仍在父进程中进行，请在子进程中重新开始",
+    ),
     "search.other_game": Sentence(
         "this searcher is for '{game}', but the position is one of '{found}'",
         "此搜索器用于“{game}”，而局面属于“{found}”",
@@ -102,16 +236,16 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "Keep what the last search of the same game knows of the position.", "保留同一局中上次搜索对此局面的所知。"
     ),
     "option.help.selection": Sentence(
-        "Which move to look at next: ucb1, ucb1_tuned, puct, ucb_ply or ucb_bias.",
-        "选择公式：ucb1、ucb1_tuned、puct、ucb_ply 或 ucb_bias。",
+        "Which move to look at next: ucb1, puct, ucb_ply or ucb_bias.",
+        "选择公式：ucb1、puct、ucb_ply 或 ucb_bias。",
     ),
     "option.help.exploration": Sentence("The constant c of the selection formula.", "选择公式中的常数 c。"),
     "option.help.first_play": Sentence(
-        "Try every move once before any twice, or give untried moves a value, or the parent's less a reduction.",
-        "先把每个着法试一次（every），或给未试着法一个值（value），或取父节点的值再减去一些（reduction）。",
+        "Try every move once before any twice, or give untried moves the parent's value less a reduction.",
+        "先把每个着法试一次（every），或让未试着法取父节点的值再减去一些（reduction）。",
     ),
     "option.help.first_play_value": Sentence(
-        "The value of untried moves, or how far it lies below the parent's.", "未试着法的值，或比父节点低多少。"
+        "How far the value of untried moves lies below the parent's.", "未试着法的值比父节点低多少。"
     ),
     "option.help.bias": Sentence("Weight of the heuristic in ucb_bias.", "ucb_bias 中启发值的权重。"),
     "option.help.progressive_bias": Sentence(
@@ -122,8 +256,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "着法的值中，按极大极小回传的评估所占的比例。",
     ),
     "option.help.prior": Sentence(
-        "The prior of puct: uniform, by the heuristic, or learned, by the trained network.",
-        "puct 的先验概率：均匀（uniform）、按启发值（heuristic）或由训练好的网络给出（learned）。",
+        "The prior of puct: uniform, or learned, by the trained network.",
+        "puct 的先验概率：均匀（uniform），或由训练好的网络给出（learned）。",
     ),
     "option.help.prior_temperature": Sentence(
         "How flat priors that are not uniform are.", "非均匀先验的温度：越大越平。"
@@ -143,11 +277,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "option.help.top": Sentence(
         "Only so many moves, the best by the heuristic; 0 for all.", "只取启发值最高的若干着法；0 为全部。"
     ),
-    "option.help.widening": Sentence(
-        "Progressive widening: the exponent of how many moves are open after so many visits; 0 for all.",
-        "渐进展宽：访问若干次后开放着法数的指数；0 为全部开放。",
-    ),
-    "option.help.widening_base": Sentence("The factor of progressive widening.", "渐进展宽的系数。"),
     "option.help.forced": Sentence(
         "A winning move or the only block is expanded alone; two threats at once are lost.",
         "必胜着或唯一的防守着单独扩展；同时有两处威胁即判负。",
@@ -175,6 +304,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "option.help.network": Sentence(
         "Share of what the trained network says in a new node's estimate; the rest is its playouts'.",
         "新节点估值中训练好的网络所占的比例，其余来自模拟。",
+    ),
+    "option.help.weights": Sentence(
+        "The trained network to ask: a registered name, or the path of a .safetensors file.",
+        "所用的训练好的网络：已注册的名字，或 .safetensors 文件的路径。",
     ),
     "option.help.playouts_per_leaf": Sentence("Playouts for a new node's estimate.", "新节点估值所用的模拟次数。"),
     "option.help.keep_playouts": Sentence("All positions of a playout become nodes.", "模拟中的局面也都记为节点。"),
@@ -210,15 +343,17 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "threes, the opponent's as well. 0 for never.",
         "树搜索之前，先用这么多局面寻找必胜手顺，至多用十分之一的时间；hex5 按冲四和活三寻找，也防对方的。0 表示不找。",
     ),
+    "option.help.exact": Sentence(
+        "Before the tree search, ask the opening book and then the exact solver, with so many nodes and in half of the time; "
+        "0 for never. Only positions with up to 42 free cells are tried.",
+        "树搜索之前，先查开局库，再用精确求解器，至多这么多节点、一半的时间；0 表示不用。只尝试空格不超过 42 个的局面。",
+    ),
     "option.help.final_move": Sentence(
         "Which move to play: by visits, value, value among the well visited, lower bound (lcb), or at random.",
         "最终着法：按访问次数（visits）、值（value）、访问较多者中的值（well_visited）、置信下界（lcb）或随机（random）。",
     ),
     "option.help.final_share": Sentence(
         "A move is well visited from this share of the most visits on.", "访问次数达到最多者的这一比例，即算访问较多。"
-    ),
-    "option.help.final_z": Sentence(
-        "How many standard deviations below the value the lower bound lies.", "置信下界低于值多少个标准差。"
     ),
     "option.help.threads": Sentence(
         "Threads that search together; with one, the same seed gives the same search.",
@@ -249,6 +384,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "graph search with PUCT, rule playouts and proofs", "图搜索：PUCT、规则模拟与必胜证明"
     ),
     "preset.about.connect4.best": Sentence("the strongest for Connect Four", "四子棋最强"),
+    "preset.about.plain.random": Sentence("any legal move", "随机走一步合法着法"),
+    "preset.about.plain.uct": Sentence("UCT with random playouts", "随机模拟的 UCT"),
+    "preset.about.plain.best": Sentence("graph search with random playouts and proofs", "图搜索：随机模拟与必胜证明"),
     "preset.about.hex5.random": Sentence("any legal move", "随机走一步合法着法"),
     "preset.about.hex5.topten": Sentence(
         "the ten best moves by attack and defence, greedy playouts", "按攻防评分取前十，贪心模拟"
@@ -276,9 +414,16 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "cli.analyse.seed": Sentence("Seed of the search: a whole number.", "搜索的随机种子（整数）。"),
     "cli.analyse.moves": Sentence("How many moves to show.", "显示几个着法。"),
+    "cli.analyse.only": Sentence(
+        "Search only these moves, separated by commas: c,d.", "只搜索这些着法，用逗号分隔：c,d。"
+    ),
     "cli.analyse.stream": Sentence(
         "Show the search while it runs; with --json, one line of JSON each time.",
         "搜索时即时显示；与 --json 合用时每次输出一行 JSON。",
+    ),
+    "cli.analyse.shortest": Sentence(
+        "connect4: go on until result and distance of every move are exact, or --time is over.",
+        "connect4：一直算到每步着法的结果与手数都精确为止，或到 --time 为止。",
     ),
     "progress.analyse": Sentence("searching", "搜索中"),
     "analyse.move": Sentence("move", "着法"),
@@ -289,9 +434,21 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "analyse.proven": Sentence("proven", "已证明"),
     "analyse.line": Sentence("line", "预计走法"),
     "analyse.more": Sentence("and {count} more", "另有 {count} 个着法"),
-    "analyse.proven.win": Sentence("win in {plies}", "{plies} 手必胜"),
-    "analyse.proven.loss": Sentence("loss in {plies}", "{plies} 手必负"),
-    "analyse.proven.draw": Sentence("draw in {plies}", "{plies} 手必和"),
+    "proven.words.win": Sentence("win in {plies}", "{plies} 手必胜"),
+    "proven.words.win.bound": Sentence("win in at most {plies}", "{plies} 手内必胜"),
+    "proven.words.loss": Sentence("loss in {plies}", "{plies} 手必负"),
+    "proven.words.loss.bound": Sentence("loss in at most {plies}", "{plies} 手内必负"),
+    "proven.words.draw": Sentence("draw", "必和"),
+    "proven.move.win": Sentence("wins in {plies}", "{plies} 手必胜"),
+    "proven.move.win.bound": Sentence("wins in at most {plies}", "{plies} 手内必胜"),
+    "proven.move.loss": Sentence("loses in {plies}", "{plies} 手必负"),
+    "proven.move.loss.bound": Sentence("loses in at most {plies}", "{plies} 手内必负"),
+    "proven.move.draw": Sentence("draws", "必和"),
+    "proven.mark.win": Sentence("W{plies}", "胜{plies}"),
+    "proven.mark.win.bound": Sentence("W≤{plies}", "胜≤{plies}"),
+    "proven.mark.loss": Sentence("L{plies}", "负{plies}"),
+    "proven.mark.loss.bound": Sentence("L≤{plies}", "负≤{plies}"),
+    "proven.mark.draw": Sentence("=", "="),
     "analyse.best": Sentence("best {move}, win {win} %", "最佳 {move}，胜率 {win} %"),
     "analyse.playouts": Sentence("{count} playouts, {rate}/s", "{count} 次模拟，每秒 {rate} 次"),
     "analyse.nodes": Sentence("{count} nodes, {megabytes} MB", "{count} 个节点，{megabytes} MB"),
@@ -302,6 +459,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "analyse.stop.playouts": Sentence("all playouts done", "模拟次数已到"),
     "analyse.stop.nodes": Sentence("all nodes used", "节点数已到"),
     "analyse.stop.proven": Sentence("proven", "已证明"),
+    "analyse.stop.settled": Sentence("these moves are proven", "这些着法均已证明"),
     "analyse.stop.forced": Sentence("only one move to look at", "只有一着可看"),
     "analyse.stop.decided": Sentence("no other move could catch up", "其他着法已追不上"),
     "analyse.stop.random": Sentence("drawn at random", "随机抽取"),

@@ -34,6 +34,18 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "serve.port_taken": Sentence(
         "port {port} is taken: use another one with --port", "端口 {port} 已被占用：请用 --port 换一个"
     ),
+    "serve.port_denied": Sentence(
+        "port {port} is reserved for the administrator: use one from 1024 on with --port",
+        "端口 {port} 需要管理员权限：请用 --port 换成 1024 以上的端口",
+    ),
+    "serve.host_unknown": Sentence(
+        "there is no computer named '{host}': give --host an address of this computer, such as 127.0.0.1 or 0.0.0.0",
+        "找不到主机“{host}”：--host 应为本机地址，例如 127.0.0.1 或 0.0.0.0",
+    ),
+    "serve.host_elsewhere": Sentence(
+        "cannot listen on {host} ({reason}): give --host an address of this computer, such as 127.0.0.1 or 0.0.0.0",
+        "无法在 {host} 上监听（{reason}）：--host 应为本机地址，例如 127.0.0.1 或 0.0.0.0",
+    ),
     "name.port": Sentence("port", "端口"),
     "name.searches": Sentence("searches", "搜索数"),
     "name.megabytes": Sentence("megabytes", "内存（MB）"),
@@ -79,25 +91,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "web.play.title": Sentence("Game", "游戏"),
     "web.play.new": Sentence("New game", "新对局"),
     "web.play.edit": Sentence("Set up…", "设置…"),
-    "web.game.connect4": Sentence("Connect Four", "重力四子棋"),
-    "web.game.hex5": Sentence("Connect-5", "六边形五子棋"),
-    "web.game.loa": Sentence("Lines of Action", "集结棋"),
-    "web.about.connect4": Sentence(
-        "Stones fall to the lowest free cell. Four in a line win: across, down or diagonal.",
-        "棋子落到该列最低的空格。横、竖、斜连成四子即胜。",
-    ),
-    "web.about.hex5": Sentence(
-        "A stone on any free cell. Five in a line along one of the three axes win.",
-        "下在任意空格。沿三条轴之一连成五子即胜。",
-    ),
-    "web.about.loa": Sentence(
-        "A piece moves exactly as far as there are pieces on its line. Join all your pieces to win.",
-        "这条线上有几枚棋子就走几格。所有己方棋子连成一片即胜。",
-    ),
-    "web.invite.connect4": Sentence("Your move: click a column.", "请落子：点击任意一列。"),
-    "web.invite.hex5": Sentence("Your move: click a cell.", "请落子：点击任意一格。"),
-    "web.invite.loa": Sentence(
-        "Your move: click a black piece, then one of the yellow targets.", "请走棋：先点一枚黑子，再点黄色的目标格。"
+    "web.invite.column": Sentence("Your move: click a column.", "请落子：点击任意一列。"),
+    "web.invite.cell": Sentence("Your move: click a cell.", "请落子：点击任意一格。"),
+    "web.invite.step": Sentence(
+        "Your move: click one of your pieces, then one of the yellow targets.",
+        "请走棋：先点一枚自己的棋子，再点黄色的目标格。",
     ),
     "web.status.turn": Sentence("{side} to move.", "轮到{side}。"),
     "web.status.thinking": Sentence("{name} is thinking.", "{name} 正在思考。"),
@@ -141,11 +139,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     # The board editor.
     "web.setup.title": Sentence("Set up a game", "设置对局"),
     "web.setup.game": Sentence("Game", "游戏"),
-    "web.setup.rows": Sentence("Rows", "行数"),
-    "web.setup.columns": Sentence("Columns", "列数"),
     "web.setup.random": Sentence("Random, as the judge draws", "随机（与评测相同）"),
-    "web.setup.side": Sentence("Cells on a side", "边长"),
-    "web.setup.rules": Sentence("Rules", "规则"),
     "web.setup.starts": Sentence("Who starts", "谁先走"),
     "web.setup.starts.me": Sentence("You", "你"),
     "web.setup.starts.engine": Sentence("The engine", "引擎"),
@@ -161,7 +155,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "{total} for the game, {increment} more with each move", "全局 {total}，每手加 {increment}"
     ),
     "web.setup.text": Sentence("Or a position text", "或局面文本"),
-    "web.setup.forbid": Sentence("Click a cell to forbid it.", "点击格子可设为禁入点。"),
     "web.setup.start": Sentence("Start", "开始"),
     # Moves, graph, analysis, review.
     "web.moves.title": Sentence("Moves", "着法"),
@@ -169,12 +162,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "web.graph.title": Sentence("Win rate over the game", "全局胜率"),
     "web.graph.win": Sentence("{side} %", "{side} %"),
     "web.graph.lost": Sentence("lost by the move", "此手损失"),
-    "web.mark.win": Sentence("W{distance}", "胜{distance}"),
-    "web.mark.loss": Sentence("L{distance}", "负{distance}"),
-    "web.mark.draw": Sentence("=", "="),
-    "web.proven.win": Sentence("win in {distance}", "{distance} 手胜"),
-    "web.proven.loss": Sentence("loss in {distance}", "{distance} 手负"),
-    "web.proven.draw": Sentence("draw", "和棋"),
     "web.analysis.proven": Sentence("{side}: {verdict}", "{side}：{verdict}"),
     "web.analysis.start": Sentence("Analyse", "分析"),
     "web.analysis.stop": Sentence("Stop", "停止"),

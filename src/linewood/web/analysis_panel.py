@@ -13,6 +13,7 @@ from nicegui import background_tasks, ui
 from linewood.errors import LinewoodError
 from linewood.games import Position
 from linewood.search import Analysis, Limits, MoveAnalysis, Searcher, presets
+from linewood.solve.known import Known
 from linewood.texts import say
 from linewood.web.board import Board
 from linewood.web.engine import State, Thought
@@ -20,9 +21,11 @@ from linewood.web.review import mistakes, note
 from linewood.web.shell import Shell
 from linewood.web.sitting import Sitting
 from linewood.web.table import Table
-from linewood.web.view import MOST_CANDIDATES, candidates, key_of, long_verdict
+from linewood.web.view import MOST_CANDIDATES, candidates, key_of, long_verdict, move_verdict
 from linewood.web.visit import Visit
 
+EXACT_MEGABYTES: Final = 16
+"""Memory of the exact solver of a page."""
 LONGEST: Final = 600.0
 """Seconds after which an analysis that nobody stops ends."""
 REVIEW: Final = Limits(playouts=30_000, seconds=2.0)
@@ -40,6 +43,7 @@ class AnalysisPanel:
         self._do = do
         self.is_wanted = True
         self.analysis: Analysis | None = None
+        self._known: Known | None = None
         self._position: Position | None = None
         self._searcher: Searcher | None = None
         self._thought: Thought | None = None
@@ -185,6 +189,8 @@ class AnalysisPanel:
         self._position = position
         if self._searcher is None or self._searcher.game != position.game:
             self._searcher = Searcher(position.game, str(self._preset.value))
+        if self._known is None or self._known.game != position.game:
+            self._known = Known(position.game, megabytes=EXACT_MEGABYTES)
         limits = Limits(seconds=LONGEST, megabytes=self._visit.hall.engine.megabytes)
         table, node = self._visit.table, self._visit.view
         thought = Thought(
@@ -194,6 +200,7 @@ class AnalysisPanel:
             show=lambda analysis: self._show(table.sitting, node, analysis),
             tell=self._tell,
             is_open_ended=True,
+            known=self._known,
         )
         self._thought = thought
         background_tasks.create(self._run(thought, table, node), name="analysis")
@@ -234,7 +241,7 @@ class AnalysisPanel:
         row.props(f'data-move="{move.move}"')
         cells["rank"].set_text(str(number + 1))
         cells["move"].set_text(move.move)
-        win = long_verdict(move.proven, move.distance, move.win_rate, self._shell.language)
+        win = move_verdict(move, self._shell.language)
         cells["win"].set_text(win if move.tried else "–")
         cells["visits"].set_text(short_number(move.visits))
         is_open = move.tried and not move.proven
@@ -259,7 +266,8 @@ class AnalysisPanel:
             text = ""
         elif verdict.proven is not None:
             side = say(f"web.side.{node.position.game.side_words[node.position.native.to_move()]}", language)
-            words = long_verdict(verdict.proven, verdict.distance, win, language)
+            is_exact = self.analysis is not None and self.analysis.exact and self.analysis.distance == verdict.distance
+            words = long_verdict(verdict.proven, verdict.distance, win, language, exact=is_exact)
             text = say("web.analysis.proven", language, side=side, verdict=words)
         else:
             text = f"{100 * win:.1f} %"

@@ -14,7 +14,7 @@ from linewood.web.page import BoardPage
 from linewood.web.records_page import RecordsPage
 from linewood.web.seats import PERSON
 from linewood.web.settings import Settings
-from linewood.web.setup import CLASSIC, read_position, read_seats
+from linewood.web.setup import read_position, read_seats, usual_position
 from linewood.web.shell import QUASAR, Shell
 from linewood.web.table import Table
 from linewood.web.visit import MODES, Visit
@@ -123,7 +123,7 @@ def table_for(hall: Hall, name: str | None, text: str | None) -> tuple[Table, Li
     if found is not None:
         return found, None
     error = None
-    position = read_position(CLASSIC)
+    position = usual_position()
     if text is not None:
         try:
             position = read_position(text)

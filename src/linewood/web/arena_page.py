@@ -9,7 +9,7 @@ from nicegui import background_tasks, run, ui
 
 from linewood.arena import Run
 from linewood.errors import LinewoodError
-from linewood.games import GAMES
+from linewood.games import default, games
 from linewood.search import presets
 from linewood.stats import Estimate
 from linewood.web.matches import MOST_PAIRS, MOST_PLAYOUTS, Matches, Report
@@ -51,8 +51,8 @@ class ArenaPage:
         say = self._shell.say
         with ui.element("section").classes("lw-panel lw-setup-form").props(f'aria-label="{say("web.arena.match")}"'):
             ui.label(say("web.arena.match")).classes("lw-heading")
-            games = {name: say(f"web.game.{name}") for name in GAMES}
-            self._game = ui.select(games, value="connect4", label=say("web.setup.game"), on_change=self._offer)
+            names = {name: say(f"game.short.{name}") for name in games()}
+            self._game = ui.select(names, value=default().name, label=say("web.setup.game"), on_change=self._offer)
             self._one = ui.select([], label="A")
             self._other = ui.select([], label="B")
             with ui.row().classes("lw-setup-row"):
@@ -159,30 +159,18 @@ class ArenaPage:
             with ui.element("tbody"):
                 for standing in report.standings.players:
                     wins, draws, losses = standing.counts
-                    low, high = interval(standing.score, standing.games)
-                    score = f"{100 * standing.score:.1f} % [{100 * low:.0f}, {100 * high:.0f}]"
+                    found = report.standings.score_of(standing.player)
+                    score = (
+                        ""
+                        if found is None
+                        else f"{100 * found.value:.1f} % [{100 * found.low:.0f}, {100 * found.high:.0f}]"
+                    )
                     elo = report.elo.get(standing.player)
-                    rating = "" if elo is None else f"{elo.value:+.0f} [{elo.low:+.0f}, {elo.high:+.0f}]"
+                    rating = "" if elo is None else f"{elo:+.0f}"
                     with ui.element("tr"):
                         for text in (standing.player, score, rating, wins, draws, losses, standing.faults):
                             with ui.element("td"):
                                 ui.label(str(text))
-
-
-def interval(score: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share of points; games of a pair are counted as if they were independent.
-
-    >>> interval(0.5, 0)
-    (0.0, 1.0)
-    >>> [round(end, 2) for end in interval(0.5, 100)]
-    [0.4, 0.6]
-    """
-    if games == 0:
-        return 0.0, 1.0
-    z2 = 1.96**2
-    centre = (score + z2 / (2 * games)) / (1 + z2 / games)
-    half = (z2 * score * (1 - score) / games + z2 * z2 / (4 * games * games)) ** 0.5 / (1 + z2 / games)
-    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 def tall(report: Report) -> str:

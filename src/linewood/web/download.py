@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from linewood import records
+from linewood.games import by_name
 from linewood.records import Contestant, Ply, Record, reason_of
 from linewood.web.sitting import Sitting
 
@@ -14,8 +15,8 @@ REASONS: Final = {"resigned": "resignation", "time": "time"}
 
 
 def forms_of(game: str) -> tuple[str, ...]:
-    """The forms that a game can be written in: SGF knows one of ours."""
-    return tuple(form for form in FORMS if form != "sgf" or game == "loa")
+    """The forms that a game can be written in."""
+    return tuple(form for form, name in FORMS.items() if name in by_name(game).formats)
 
 
 def write(sitting: Sitting | None, form: str) -> bytes | None:
@@ -29,7 +30,8 @@ def record_of(sitting: Sitting) -> Record:
     """The game that was played, without what was tried beside it."""
     path = sitting.path(sitting.tip)
     beginning = sitting.nodes[0].position
-    first, second = (Contestant(name=seat.text) for seat in sitting.seats)
+    players = zip(sitting.seats, sitting.weights, strict=True)
+    first, second = (Contestant(name=seat.text, weights=weights) for seat, weights in players)
     plies = [Ply(move=move) for move in beginning.moves]
     for node in (sitting.nodes[number] for number in path[1:]):
         mover = sitting.nodes[node.parent or 0].position.native.to_move()

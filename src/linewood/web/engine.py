@@ -10,23 +10,22 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from threading import Lock, get_native_id
 from typing import Final, Literal, TypeVar
-from weakref import WeakKeyDictionary
 
 from linewood.games import Position
-from linewood.search import Analysis, Limits, Searcher
+from linewood.search import Analysis, Limits, Searcher, Stream
+from linewood.solve.known import Known, with_exact
 
 INTERVAL: Final = 0.15
 """Seconds between two frames of a running search."""
 NICENESS: Final = 10
 """How far searches stand back behind the pages, as `nice` counts."""
+EXACT_NODES: Final = 1_000_000
+"""What the exact solver may look at before a search begins, about half a second."""
 FAIR_SHARE: Final = 10.0
 """Seconds after which an open-ended search gives its slot to somebody who waits."""
 
 State = Literal["waiting", "running", "done"]
 T = TypeVar("T")
-
-LOCKS: Final[WeakKeyDictionary[Searcher, Lock]] = WeakKeyDictionary()
-"""A searcher follows one game and does one thing at a time: a thought that was dropped may still be finishing."""
 
 
 class Engine:
@@ -107,24 +106,30 @@ class Thought:
         show: Callable[[Analysis], None] | None = None,
         tell: Callable[[State], None] | None = None,
         is_open_ended: bool = False,
+        known: Known | None = None,
     ) -> None:
         """`show` gets frames and `tell` learns what happens, both in the event loop. An open-ended search makes room
-        for others after a while."""
+        for others after a while. `known` is asked first, and its exact results are part of every frame."""
         self.searcher = searcher
         self.position = position
         self.limits = limits
         self.is_open_ended = is_open_ended
+        self.known = known
         self.is_stopped = False
         self.state: State = "done"
         self.fresh = asyncio.Event()
-        self._lock = LOCKS.setdefault(searcher, Lock())
+        self._gate = Lock()  # a thought that was stopped does not begin any more
+        self._frames: Stream | None = None
         self._show = show
         self._tell = tell
         self._newest: Analysis | None = None
 
     def stop(self) -> None:
-        """Ends the search soon; what it has found counts."""
-        self.is_stopped = True
+        """Ends the search; what it has found counts."""
+        with self._gate:
+            self.is_stopped = True
+        if self._frames is not None:
+            self._frames.close()
 
     def tell(self, state: State) -> None:
         """Says what has become of the search."""
@@ -142,18 +147,14 @@ class Thought:
 
     def work(self, loop: asyncio.AbstractEventLoop, others_wait: Callable[[], bool]) -> Analysis | None:
         """The search itself, in a thread of its own."""
-        with self._lock:
-            return None if self.is_stopped else self._search(loop, others_wait)
-
-    def _search(self, loop: asyncio.AbstractEventLoop, others_wait: Callable[[], bool]) -> Analysis | None:
-        frames = self.searcher.stream(self.position, self.limits, INTERVAL)
-        try:
-            for frame in frames:
-                self._newest = frame
-                loop.call_soon_threadsafe(self.fresh.set)
-                gives_way = self.is_open_ended and frame.seconds > FAIR_SHARE and others_wait()
-                if self.is_stopped or gives_way:
-                    break
-        finally:
-            getattr(frames, "close", lambda: None)()
+        solution = None if self.known is None or self.is_stopped else self.known.look(self.position, EXACT_NODES)
+        with self._gate:
+            if self.is_stopped:
+                return None
+            self._frames = self.searcher.stream(self.position, self.limits, INTERVAL)
+        for frame in self._frames:
+            self._newest = with_exact(frame, solution)
+            loop.call_soon_threadsafe(self.fresh.set)
+            if self.is_open_ended and frame.seconds > FAIR_SHARE and others_wait():
+                self._frames.close()
         return self._newest

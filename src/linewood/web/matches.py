@@ -11,11 +11,11 @@ from linewood import arena
 from linewood.arena import Journal, Openings, Plan, Run, Standings
 from linewood.errors import BadValue
 from linewood.games import Position
+from linewood.games.settings import whole_number
 from linewood.players import Player
 from linewood.search import Limits, preset, presets
 from linewood.stats import Estimate
 from linewood.web.engine import Engine, State
-from linewood.web.setup import whole
 
 MOST_PAIRS: Final = 500
 MOST_PLAYOUTS: Final = 100_000
@@ -112,7 +112,7 @@ class Matches:
         game = one.partition("/")[0]
         if other.partition("/")[0] != game:
             raise BadValue("web.error.match")
-        pairs, playouts = whole(asked.get("pairs")), whole(asked.get("playouts"))
+        pairs, playouts = whole_number(asked.get("pairs")), whole_number(asked.get("playouts"))
         if not (1 <= pairs <= MOST_PAIRS and 1 <= playouts <= MOST_PLAYOUTS):
             raise BadValue("web.error.match")
         limits = Limits(playouts=playouts, megabytes=self.engine.megabytes)

@@ -306,7 +306,7 @@ class BoardPage:
                 f"web.status.{'waiting' if visit.table.state == 'waiting' else 'thinking'}", (("name", seat.label),)
             )
         if len(sitting.nodes) == 1:
-            return Word(f"web.invite.{position.game.name}")
+            return Word(f"web.invite.{position.game.gesture}")
         return Word("web.status.turn", (("side", side),))
 
     def _render_address(self) -> None:

@@ -47,7 +47,7 @@ class RecordsPage:
         result = say(f"web.records.{entry.result or 'open'}")
         with ui.element("li").classes("lw-panel lw-record"):
             with ui.element("a").props(f'href="/play?game={entry.name}"').classes("lw-record-main"):
-                ui.label(say(f"web.game.{game.name}")).classes("lw-record-game")
+                ui.label(say(f"game.short.{game.name}")).classes("lw-record-game")
                 ui.label(f"{first} – {second}")
                 ui.label(say("web.records.line", result=result, plies=entry.plies)).classes("lw-soft")
                 ui.label(when(entry.updated)).classes("lw-soft")

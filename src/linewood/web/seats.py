@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Literal
 
-from linewood.arena import opponents
 from linewood.errors import BadValue
+from linewood.players.ladder import ladder
 from linewood.search import Limits, Options, Preset, preset, presets
 from linewood.texts import Word
 
@@ -19,7 +19,7 @@ LONGEST: Final = 600.0
 """Seconds that an engine may be given for a move."""
 
 LEVELS: Final = 10
-"""Graded opponents of each game, taken from the ladder at equal distances."""
+"""Graded opponents of each game, taken from the ladder at equal distances in Elo."""
 MILD: Final = 3
 """The level a newcomer meets."""
 LEVEL_SECONDS: Final = 8.0
@@ -106,8 +106,8 @@ def graded(game: str, level: int) -> tuple[Preset, Limits]:
     >>> graded("connect4", 1)[1].playouts < graded("connect4", 10)[1].playouts
     True
     """
-    ladder = opponents(game)
-    player = ladder[round((level - 1) * (len(ladder) - 1) / (LEVELS - 1))]
+    found = ladder(game)
+    player = found.players[found.levels(LEVELS)[level - 1]]
     assert isinstance(player.options, Options)
     assert player.limits is not None
     return Preset(name=player.name, game=game, options=player.options, limits=player.limits), player.limits

@@ -7,12 +7,16 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from linewood.errors import BadText, BadValue
-from linewood.games import GAMES, ConnectFour, Game, HexFive, LinesOfAction, Position, parse
+from linewood.games import Game, Position, by_name, default, parse
 from linewood.web.seats import MILD, PERSON, Seat
 
 LONGEST_TEXT: Final = 20_000
 """Characters; a game of a thousand moves takes seven thousand."""
-CLASSIC: Final = "connect4 6x7"
+
+
+def usual_position() -> Position:
+    """What a visitor sees first."""
+    return default()().start()
 
 
 def read_position(text: object) -> Position:
@@ -26,21 +30,11 @@ def read_position(text: object) -> Position:
 
 def read_game(given: Mapping[str, object]) -> Game:
     """The game with the board and the rules that somebody has chosen."""
-    match given.get("game"):
-        case "connect4" if given.get("random") is True:
-            return ConnectFour.random(random.getrandbits(32))
-        case "connect4":
-            rows, columns = given.get("rows", 6), given.get("columns", 7)
-            return ConnectFour(rows=whole(rows), columns=whole(columns), forbidden=cells(given.get("forbidden", ())))
-        case "hex5":
-            return HexFive(side=whole(given.get("side", 9)))
-        case "loa":
-            rules = given.get("rules", "course")
-            if not isinstance(rules, str) or len(rules) > 200:
-                raise BadValue("rules.unknown", value=str(rules)[:40], known=("course",))
-            return LinesOfAction(rules=rules)
-        case other:
-            raise BadValue("game.unknown", value=str(other)[:40], known=tuple(GAMES))
+    name = given.get("game")
+    game = by_name(name[:40] if isinstance(name, str) else str(name)[:40])
+    if game.has_random_boards and given.get("random") is True:
+        return game.random(random.getrandbits(32))
+    return game.from_settings(given)
 
 
 def read_start(given: object) -> Position:
@@ -59,19 +53,3 @@ def read_seats(given: object, game: str, bots: Collection[str] = ()) -> tuple[Se
         raise BadValue("web.error.seat")
     first, second = given
     return Seat.read(first, game, bots), Seat.read(second, game, bots)
-
-
-def whole(value: object) -> int:
-    """A whole number; a browser's number fields send 7.0 for 7."""
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 10**6:
-        raise BadValue("number.unreadable", value=str(value)[:40])
-    return value
-
-
-def cells(value: object) -> list[str]:
-    """Names of cells."""
-    if isinstance(value, str) or not isinstance(value, Collection) or len(value) > 300:
-        raise BadValue("cell.unreadable", cell=str(value)[:40])
-    return [str(name)[:10] for name in value]

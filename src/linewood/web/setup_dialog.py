@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from nicegui import ui
 
 from linewood.errors import LinewoodError
-from linewood.games import GAMES, Game
-from linewood.games.loa import RULE_SETS
+from linewood.games import Game, by_name, default, games
+from linewood.games.settings import Setting
 from linewood.web.board import Board
 from linewood.web.control import Control
-from linewood.web.setup import CLASSIC, read_game, read_position
+from linewood.web.setup import read_game, read_position, usual_position
 from linewood.web.shell import Shell
 from linewood.web.view import picture
 from linewood.web.visit import Visit
@@ -30,7 +30,9 @@ class SetupDialog:
         self._shell = shell
         self._visit = visit
         self._begin = begin
-        self._forbidden: list[str] = []
+        self._fields: dict[str, dict[str, ui.number | ui.select]] = {}
+        self._boxes: dict[str, ui.element] = {}
+        self._cells: list[str] = []
         say = shell.say
         with (
             ui.dialog().props(f'aria-label="{say("web.setup.title")}"') as self._dialog,
@@ -41,10 +43,9 @@ class SetupDialog:
                 with ui.element("div").classes("lw-setup-form"):
                     self._build_form()
                 with ui.element("div").classes("lw-setup-board"):
-                    game = read_position(CLASSIC).game
-                    self._board = Board(self._picture(game))
+                    self._board = Board(self._picture(usual_position().game))
                     self._board.on_event("pick", self._pick)
-                    self._hint = ui.label(say("web.setup.forbid")).classes("lw-soft")
+                    self._hint = ui.label().classes("lw-soft")
             self._error = ui.label().classes("lw-error").props('role="alert"')
             with ui.row().classes("lw-dialog-buttons"):
                 ui.button(say("web.cancel"), on_click=self._dialog.close).props("flat no-caps")
@@ -54,16 +55,17 @@ class SetupDialog:
 
     def _build_form(self) -> None:
         say = self._shell.say
-        games = {name: say(f"web.game.{name}") for name in GAMES}
-        self._game = ui.select(games, value="connect4", label=say("web.setup.game"), on_change=self._redraw)
-        with ui.row().classes("lw-setup-row") as self._sizes:
-            self._rows = ui.number(say("web.setup.rows"), value=6, min=4, max=15, step=1, on_change=self._resize)
-            self._columns = ui.number(say("web.setup.columns"), value=7, min=4, max=16, step=1, on_change=self._resize)
+        names = {name: say(f"game.short.{name}") for name in games()}
+        self._game = ui.select(names, value=default().name, label=say("web.setup.game"), on_change=self._resize)
+        for name in games():
+            with ui.row().classes("lw-setup-row") as self._boxes[name]:
+                usual, settings = by_name(name)(), by_name(name).settings
+                self._fields[name] = {
+                    one.name: self._field(one, getattr(usual, one.name)) for one in settings if one.kind != "cells"
+                }
         self._random = ui.button(say("web.setup.random"), icon="casino", on_click=self._draw_board).props(
             "outline no-caps"
         )
-        self._side = ui.number(say("web.setup.side"), value=9, min=3, max=10, step=1, on_change=self._redraw)
-        self._rules = ui.select(list(RULE_SETS), value="course", label=say("web.setup.rules"), on_change=self._redraw)
         starts = {name: say(f"web.setup.starts.{name}") for name in STARTS}
         self._starts = ui.select(starts, value="me", label=say("web.setup.starts"))
         clocks = {text: say("web.setup.no_clock") if not text else self._clock_name(text) for text in CLOCKS}
@@ -73,6 +75,13 @@ class SetupDialog:
         self._text = ui.input(say("web.setup.text"), placeholder="connect4 6x7 d d", on_change=self._redraw).props(
             "clearable"
         )
+
+    def _field(self, setting: Setting, value: Any) -> ui.number | ui.select:
+        label = self._shell.say(f"game.setting.{setting.name}")
+        if setting.kind == "whole":
+            low, high = setting.low, setting.high
+            return ui.number(label, value=value, min=low, max=high, step=1, on_change=self._resize)
+        return ui.select(list(setting.choices), value=value, label=label, on_change=self._resize)
 
     def _clock_name(self, text: str) -> str:
         total, plus, increment = text.partition("+")
@@ -91,14 +100,17 @@ class SetupDialog:
     def _asked(self) -> dict[str, object]:
         if self._text.value:
             return {"position": self._text.value}
-        return {
-            "game": self._game.value,
-            "rows": self._rows.value,
-            "columns": self._columns.value,
-            "forbidden": self._forbidden,
-            "side": self._side.value,
-            "rules": self._rules.value,
-        }
+        name = str(self._game.value)
+        picked = self._cells_setting(name)
+        return (
+            {"game": name}
+            | {field: control.value for field, control in self._fields[name].items()}
+            | ({} if picked is None else {picked.name: self._cells})
+        )
+
+    def _cells_setting(self, game: str) -> Setting | None:
+        """What picking a cell of the board sets."""
+        return next((setting for setting in by_name(game).settings if setting.kind == "cells"), None)
 
     def _control(self) -> str:
         """The clock as a text; a LinewoodError for one that cannot be read. A clock of one's own is not left empty."""
@@ -121,13 +133,14 @@ class SetupDialog:
         return read_position(asked["position"]).game if "position" in asked else read_game(asked)
 
     def _redraw(self) -> None:
-        name = self._game.value
+        chosen = str(self._game.value)
         has_text = bool(self._text.value)
-        self._sizes.set_visibility(name == "connect4" and not has_text)
-        self._random.set_visibility(name == "connect4" and not has_text)
-        self._hint.set_visibility(name == "connect4" and not has_text)
-        self._side.set_visibility(name == "hex5" and not has_text)
-        self._rules.set_visibility(name == "loa" and not has_text)
+        for name, box in self._boxes.items():
+            box.set_visibility(name == chosen and not has_text and bool(self._fields[name]))
+        self._random.set_visibility(by_name(chosen).has_random_boards and not has_text)
+        picked = self._cells_setting(chosen)
+        self._hint.set_text("" if picked is None else self._shell.say(f"game.setting.{picked.name}"))
+        self._hint.set_visibility(picked is not None and not has_text)
         self._own_clock.set_visibility(self._clock.value == OWN_CLOCK)
         self._error.set_text("")
         try:
@@ -143,27 +156,25 @@ class SetupDialog:
             self._error.set_text(error.text(self._shell.language))
 
     def _resize(self) -> None:
-        self._forbidden = []
+        self._cells = []
         self._redraw()
 
     def _pick(self, raw: object) -> None:
-        """Forbids a cell, or allows it again."""
+        """Picks a cell, or lets go of it."""
         if not isinstance(raw, str) or len(raw) > 4:
             return
-        self._forbidden = [name for name in self._forbidden if name != raw] + [raw] * (raw not in self._forbidden)
+        self._cells = [name for name in self._cells if name != raw] + [raw] * (raw not in self._cells)
         self._redraw()
 
     def _draw_board(self) -> None:
-        """A board as the course's judge draws it."""
-        from linewood.games import ConnectFour
-
-        game = read_game({"game": "connect4", "random": True})
-        assert isinstance(game, ConnectFour)
-        self._rows.set_value(game.rows)
-        self._columns.set_value(game.columns)
-        self._forbidden = list(game.forbidden)
+        """A board as the game's judge draws it."""
+        game = read_game({"game": self._game.value, "random": True})
+        for name, control in self._fields[game.name].items():
+            control.set_value(getattr(game, name))
+        picked = self._cells_setting(game.name)
+        self._cells = [] if picked is None else list(getattr(game, picked.name))
         self._redraw()
 
     def _picture(self, game: Game) -> dict[str, object]:
-        is_editing = game.name == "connect4"
+        is_editing = self._cells_setting(game.name) is not None
         return picture(game.start(), language=self._shell.language, is_active=False, is_editing=is_editing)

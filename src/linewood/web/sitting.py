@@ -14,6 +14,7 @@ from typing import Final, Literal
 
 from linewood.errors import BadValue
 from linewood.games import Position
+from linewood.search.analysis import Proven
 from linewood.texts import Word
 from linewood.web.control import Control
 from linewood.web.seats import PERSON, Seat
@@ -33,7 +34,7 @@ class Verdict:
     """The move to play."""
     visits: int
     """How much the search that says so has looked at."""
-    proven: str | None = None
+    proven: Proven | None = None
     """`win`, `loss` or `draw` for the side to move."""
     distance: int | None = None
     """Plies to a proven end."""
@@ -79,6 +80,8 @@ class Sitting:
         self.name = name
         self.control = control or Control()
         self.seats = list(seats)
+        self.weights = ["", ""]
+        """The hash of the network that each side's engine asked last; empty if none."""
         total = self.control.total
         left = None if total is None else (total, total)
         self.nodes = [Node(position=start, parent=None, move=None, left=left)]

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from linewood.arena.database import Database
 from linewood.errors import BadFile, LinewoodError
 from linewood.games import parse
 from linewood.web.control import Control
@@ -59,16 +60,11 @@ class Store:
 
     def __init__(self, path: Path | str) -> None:
         """Opens the file, and makes it if there is none; BadFile if that cannot be done."""
-        try:
-            if str(path) != ":memory:":
-                Path(path).parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, isolation_level=None)
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = NORMAL")
-            self._db.execute("PRAGMA foreign_keys = ON")
-            self._db.executescript(SCHEMA)
-        except (OSError, sqlite3.Error) as error:
-            raise BadFile("file.unreadable", path=str(path), reason=str(error)) from error
+        self._file = Database(Path(path), SCHEMA, "NORMAL")
+        if self._file.is_read_only:
+            self._file.close()
+            raise BadFile("file.read_only", path=Path(path))
+        self._db = self._file.connection
 
     def save(self, sitting: Sitting) -> None:
         """Writes what is new of a game, all of it or nothing."""
@@ -102,31 +98,36 @@ class Store:
 
     def load(self, name: str) -> Sitting | None:
         """The game of that name; None if there is none, or if what is stored cannot be read."""
-        row = self._db.execute("SELECT start, state FROM games WHERE name = ?", (name,)).fetchone()
-        if row is None:
-            return None
-        nodes = self._db.execute(
-            "SELECT parent, move, spent, left_first, left_second FROM nodes WHERE game = ? ORDER BY number", (name,)
-        )
-        verdicts = self._db.execute(f"SELECT number, {', '.join(VERDICT)} FROM verdicts WHERE game = ?", (name,))
         try:
-            sitting = put_together(name, row[0], json.loads(row[1]), nodes.fetchall())
-            for number, *parts in verdicts.fetchall():
+            rows = self._file.rows("SELECT start, state FROM games WHERE name = ?", (name,))
+            if not rows:
+                return None
+            nodes = self._file.rows(
+                "SELECT parent, move, spent, left_first, left_second FROM nodes WHERE game = ? ORDER BY number", (name,)
+            )
+            verdicts = self._file.rows(f"SELECT number, {', '.join(VERDICT)} FROM verdicts WHERE game = ?", (name,))
+            sitting = put_together(name, rows[0][0], json.loads(rows[0][1]), nodes)
+            for number, *parts in verdicts:
                 if number < len(sitting.nodes):
                     sitting.nodes[number].verdict = Verdict(**dict(zip(VERDICT, parts, strict=True)))
             return sitting
-        except (LinewoodError, LookupError, TypeError, ValueError):
+        except (LinewoodError, LookupError, TypeError, ValueError, AttributeError):
             return None
 
     def entries(self, most: int = 200) -> Iterator[Entry]:
-        """The games that somebody has made a move in, the latest first."""
-        rows = self._db.execute(
+        """The games that somebody has made a move in, the latest first. What cannot be read is left out."""
+        rows = self._file.rows(
             "SELECT name, updated, start, state, plies, result FROM games WHERE plies > 0 "
             "ORDER BY updated DESC LIMIT ?",
             (most,),
         )
-        for name, updated, start, state, plies, result in rows.fetchall():
-            first, second = json.loads(state)["seats"]
+        for name, updated, start, state, plies, result in rows:
+            try:
+                first, second = json.loads(state)["seats"]
+                game = parse(start).game.name
+                stored_seat(first, game), stored_seat(second, game)
+            except (LookupError, TypeError, ValueError, AttributeError):
+                continue
             yield Entry(name=name, updated=updated, start=start, seats=(first, second), plies=plies, result=result)
 
     def delete(self, name: str) -> None:
@@ -136,13 +137,14 @@ class Store:
 
     def close(self) -> None:
         """Closes the file."""
-        self._db.close()
+        self._file.close()
 
 
 def state_of(sitting: Sitting) -> dict[str, Any]:
     """All of a game but its nodes, ready for JSON."""
     return {
         "seats": [seat.text for seat in sitting.seats],
+        "weights": sitting.weights,
         "control": sitting.control.text,
         "tip": sitting.tip,
         "favourites": list(sitting.favourites.items()),
@@ -160,6 +162,7 @@ def put_together(name: str, start: str, state: dict[str, Any], nodes: list[tuple
     for parent, move, spent, *left in nodes:
         sitting.put_back(parent, move, spent, None if left[0] is None else (left[0], left[1]))
     sitting.tip = state["tip"]
+    sitting.weights = state.get("weights", sitting.weights)  # games of earlier versions have none
     sitting.favourites = dict(state["favourites"])
     sitting.endings = {node: Ending(**ending) for node, ending in state["endings"]}
     sitting.is_rated, sitting.is_paused = state["rated"], state["paused"]

@@ -51,8 +51,8 @@ class Strip:
         if game.name != self._game:
             self._game = game.name
             self._who.set_options(seat_names(game.name, self._visit.hall.settings.bots, self._shell.language))
-        side = game.side_words[self._side]
-        self._stone.set_content(stone(side, self._shell.say(f"web.side.{side}")))
+        label = self._shell.say(f"web.side.{game.side_words[self._side]}")
+        self._stone.set_content(stone(game.stones[self._side], label))
         self._who.set_value(choice_of(seat))
         self._seconds.set_visibility(seat.seconds is not None)
         if seat.seconds is not None:
@@ -124,10 +124,9 @@ def clock_text(seconds: float, exact: bool = False) -> str:
     return f"{head}:{rest:04.1f}" if exact else f"{head}:{int(rest):02}"
 
 
-def stone(side: str, label: str) -> str:
-    """A stone of a side, as small as a letter."""
-    name = {"x": "first", "o": "second"}.get(side, side)
-    ring = '<circle class="lw-ring" cx="12" cy="12" r="5.6"/>' if side == "o" else ""
+def stone(name: str, label: str) -> str:
+    """A stone, one of `Game.stones`, as small as a letter."""
+    ring = '<circle class="lw-ring" cx="12" cy="12" r="5.6"/>' if name == "second" else ""
     return (
         f'<svg viewBox="0 0 24 24" width="24" height="24" role="img" aria-label="{label}" class="lw-{name}">'
         f'<title>{label}</title><circle class="lw-stone" cx="12" cy="12" r="10"/>{ring}</svg>'

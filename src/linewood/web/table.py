@@ -188,7 +188,10 @@ class Table:
         limits = self._within_the_clock(searcher.limits, side)
         self._thought = Thought(searcher, position, limits, tell=self._note)
         analysis = await self.engine.run(self._thought)
-        return None if analysis is None or not analysis.moves else analysis.best
+        if analysis is None or not analysis.moves:
+            return None
+        self.sitting.weights[side] = analysis.weights or ""
+        return analysis.best
 
     async def _ask_a_bot(self, seat: Seat, side: int) -> str:
         """A foreign bot's move. Only what the owner has registered is ever started."""

@@ -11,16 +11,17 @@ from nicegui import ui
 
 from linewood.errors import LinewoodError
 from linewood.games import Position
-from linewood.search import Options, knob_of, preset, presets
+from linewood.search import Options, Stepper, knob_of, preset, presets
+from linewood.search.stepper import MOST_STEPS
 from linewood.texts import say
 from linewood.web.board import Board
 from linewood.web.shell import Shell
-from linewood.web.stepper import MOST_STEPS, PHASES, Stepper
-from linewood.web.tree_view import TreeView
+from linewood.web.tree_view import TreeView, found_at
 from linewood.web.view import key_of, line_of
 from linewood.web.visit import Visit
 
 JUMPS: Final = (1, 10, 100, 1000)
+PHASES: Final = ("select", "expand", "simulate", "backup")
 SEED: Final = 1
 
 
@@ -88,7 +89,7 @@ class TreePanel:
     def _go(self, steps: int) -> None:
         self._phase = len(PHASES) - 1
         for stepper in self._steppers:
-            stepper.go_to(steps)
+            stepper.go_to(max(0, min(steps, MOST_STEPS)))
         self._show()
 
     def _next_phase(self) -> None:
@@ -96,7 +97,7 @@ class TreePanel:
         if self._phase == len(PHASES) - 1:
             self._phase = 0
             for stepper in self._steppers:
-                stepper.go_to(stepper.steps + 1)
+                stepper.go_to(min(stepper.steps + 1, MOST_STEPS))
         else:
             self._phase += 1
         self._show()
@@ -174,7 +175,7 @@ class TreePanel:
         self._story.set_text(self._tell())
         if self._steppers:
             stepper = self._steppers[0]
-            path = stepper.spelled(stepper.last_path())
+            path = stepper.position.spelled(stepper.last_path)
             self._board.overlay(key_of(stepper.position), line=line_of(stepper.position, path))
 
     def _tell(self) -> str:
@@ -185,18 +186,16 @@ class TreePanel:
         stepper = self._steppers[0]
         if stepper.steps == 0:
             return say("web.tree.begin", language)
-        path = stepper.last_path()
-        moves = " ".join(stepper.spelled(path)) or say("web.tree.root", language)
-        leaf = stepper.value_at(path)
-        visits, value = stepper.root()
+        path, tree = stepper.last_path, stepper.tree
+        leaf = found_at(tree, path)
         values = {
-            "moves": moves,
-            "children": len(stepper.branches(path)),
-            "value": "–" if leaf is None else f"{leaf[1]:+.3f}",
+            "moves": " ".join(stepper.position.spelled(path)) or say("web.tree.root", language),
+            "children": 0 if leaf is None else len(leaf.children),
+            "value": "–" if leaf is None else f"{-leaf.value if path else leaf.value:+.3f}",  # for the side to move
             "nodes": len(path) + 1,
-            "visits": visits,
-            "before": f"{stepper.before[1]:+.3f}",
-            "after": f"{value:+.3f}",
+            "visits": tree.visits,
+            "before": f"{stepper.before:+.3f}",
+            "after": f"{tree.value:+.3f}",
         }
         return say(f"web.story.{PHASES[self._phase]}", language, **values)
 

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from linewood.games import Position
 from linewood.search import Analysis, MoveAnalysis
-from linewood.texts import say
+from linewood.search.analysis import Proven, proven_word
+from linewood.texts import say, shown
 
 MOST_CANDIDATES: Final = 9
 """As many as there are keys for them."""
@@ -37,6 +38,8 @@ def picture(
         "last": list(game.last_cells(position)),
         "winning": list(position.winning_cells),
         "side": position.native.to_move(),
+        "gesture": game.gesture,
+        "stones": game.stones,
         "landing": landings(position),
         "moves": targets(position),
         "active": is_active,
@@ -55,7 +58,7 @@ def labels(position: Position, language: str) -> Json:
     """What a screen reader says."""
     first, second = (say(f"web.side.{word}", language) for word in position.game.side_words)
     return {
-        "board": say(f"board.{position.game.name}", language),
+        "board": say(f"game.title.{position.game.name}", language),
         "cells": [say("web.cell.empty", language), first, second, say("web.cell.forbidden", language)],
         "last": say("web.cell.last", language),
         "winning": say("web.cell.winning", language),
@@ -64,34 +67,28 @@ def labels(position: Position, language: str) -> Json:
 
 
 def landings(position: Position) -> list[int | None]:
-    """connect4: the cell on which a stone would land, for each column; empty in other games."""
-    if position.game.name != "connect4":
+    """The cell on which a stone would land, for each column; empty in games without columns to choose."""
+    if position.game.gesture != "column":
         return []
-    rows, cells = position.game.geometry.rows, position.cells
-    columns = zip(*reversed(rows), strict=True)
-    return [next((cell for cell in column if cells[cell] == 0), None) for column in columns]
+    cells, codes = position.cells, position.native.legal()
+    ends = {position.game.move_cells(cells, code)[-1] for code in codes}
+    columns = zip(*position.game.geometry.rows, strict=True)
+    return [next((cell for cell in column if cell in ends), None) for column in columns]
 
 
 def targets(position: Position) -> dict[int, list[int]]:
-    """loa: where each piece of the side to move may go; empty in other games."""
+    """Where each piece of the side to move may go; empty in games in which pieces do not move."""
     found: dict[int, list[int]] = {}
-    if position.game.name == "loa" and position.outcome is None:
+    if position.game.gesture == "step" and position.outcome is None:
         for code in position.native.legal():
-            if code:
-                found.setdefault(code // 64, []).append(code % 64)
+            if touched := position.game.move_cells(position.cells, code):
+                found.setdefault(touched[0], []).append(touched[-1])
     return found
 
 
 def cells_of(position: Position, move: str) -> list[int]:
     """The cells that a legal move touches, the one it ends on last."""
-    code = position.code(move)
-    match position.game.name:
-        case "connect4":
-            return [cell for cell in landings(position)[code : code + 1] if cell is not None]
-        case "loa":
-            return [] if move == "pass" else [code // 64, code % 64]
-        case _:
-            return [code]
+    return list(position.game.move_cells(position.cells, position.code(move)))
 
 
 def line_of(position: Position, moves: Iterable[str]) -> list[Json]:
@@ -111,30 +108,40 @@ def candidates(position: Position, analysis: Analysis, language: str) -> list[Js
     """The best moves as marks on the board."""
     shown = [move for move in analysis.moves if move.visits or move.proven][:MOST_CANDIDATES]
     most = max((move.visits for move in shown), default=1) or 1
+    marks = [(rank, move, cells_of(position, move.move)) for rank, move in enumerate(shown, start=1)]
     return [
         {
             "move": move.move,
-            "cells": cells_of(position, move.move),
+            "cells": cells,
             "rank": rank,
             "share": move.visits / most,
             "text": short_verdict(move, language),
             "proven": move.proven,
             "line": line_of(position, move.line),
         }
-        for rank, move in enumerate(shown, start=1)
-        if move.move != "pass"
+        for rank, move, cells in marks
+        if cells
     ]
 
 
 def short_verdict(move: MoveAnalysis, language: str) -> str:
-    """A move's worth in two or three signs."""
-    if move.proven is not None:
-        return say(f"web.mark.{move.proven}", language, distance=move.distance)
+    """A move's worth in a few signs."""
+    if move.proven is not None and move.distance is not None:
+        return shown(proven_word(move.proven, move.distance, "mark", exact=move.exact), language)
     return f"{100 * move.win_rate:.0f}"
 
 
-def long_verdict(proven: str | None, distance: int | None, win_rate: float, language: str) -> str:
-    """What a position or a move is worth, in words where it is known for sure."""
-    if proven is not None:
-        return say(f"web.proven.{proven}", language, distance=distance)
+def move_verdict(move: MoveAnalysis, language: str) -> str:
+    """What a move is worth, in words where it is known for sure."""
+    if move.proven is not None and move.distance is not None:
+        return shown(proven_word(move.proven, move.distance, "move", exact=move.exact), language)
+    return f"{100 * move.win_rate:.1f} %"
+
+
+def long_verdict(
+    proven: Proven | None, distance: int | None, win_rate: float, language: str, *, exact: bool = False
+) -> str:
+    """What a position is worth, in words where it is known for sure."""
+    if proven is not None and distance is not None:
+        return shown(proven_word(proven, distance, exact=exact), language)
     return f"{100 * win_rate:.1f} %"

@@ -1,4 +1,4 @@
-// The board: three geometries, one component. It draws what the server says and answers hover, drag and keys by itself;
+// The board: every geometry, one component. It draws what the server says and answers hover, drag and keys by itself;
 // only a finished move, a picked cell or a key of the page travels to the server.
 
 const CELL = 40; // the width of a cell; all lengths are in units of the picture, which scales with the page
@@ -11,7 +11,7 @@ const DRAG = 6; // a pointer that moved less has not dragged
 export default {
   template: `
   <div class="lw-board-box" :style="box">
-    <svg ref="svg" class="lw-svg" :class="['lw-' + board.shape, { 'lw-active': board.active, 'lw-loa': isLoa }]"
+    <svg ref="svg" class="lw-svg" :class="['lw-' + board.shape, { 'lw-active': board.active }]"
          :viewBox="'0 0 ' + size.width + ' ' + size.height" :aria-label="board.labels.board" role="grid"
          :aria-rowcount="board.rows.length" :data-position="board.text" :data-ply="board.ply" @keydown="onKey" @pointerleave="hover = null">
       <g aria-hidden="true">
@@ -45,7 +45,7 @@ export default {
         <g v-for="mark in marks" :key="mark.key" :class="mark.classes">
           <path v-if="mark.arrow" class="lw-arrow" :d="mark.arrow" :style="{ strokeWidth: mark.width }"/>
           <circle :cx="mark.x" :cy="mark.y" :r="mark.r"/>
-          <text class="lw-text" :class="{ 'lw-small': mark.text.length > 2 }" :x="mark.x" :y="mark.y" dy=".35em">{{ mark.text }}</text>
+          <text class="lw-text" :class="{ 'lw-small': mark.text.length === 3, 'lw-tiny': mark.text.length > 3 }" :x="mark.x" :y="mark.y" dy=".35em">{{ mark.text }}</text>
         </g>
         <circle v-if="dragged" class="lw-stone lw-dragged" :class="'lw-fill-' + sideClass(board.side)" :cx="dragged.x"
                 :cy="dragged.y" :r="STONE + 1"/>
@@ -106,8 +106,12 @@ export default {
   },
 
   computed: {
-    isLoa() {
-      return this.board.shape === "square";
+    // Pieces move from cell to cell; otherwise stones are placed.
+    hasPieces() {
+      return this.board.gesture === "step";
+    },
+    hasColumns() {
+      return this.board.gesture === "column";
     },
     margin() {
       return this.board.shape === "hexagon" ? 6 : MARGIN;
@@ -155,9 +159,9 @@ export default {
         const { x, y } = this.places[cell];
         const moved = this.board.animate && this.board.last.at(-1) === cell && this.drag === null;
         const classes = ["lw-" + this.sideClass(owner - 1)];
-        if (moved) classes.push(this.board.shape === "hole" ? "lw-drop" : this.isLoa ? "lw-slide" : "lw-appear");
+        if (moved) classes.push(this.hasColumns ? "lw-drop" : this.hasPieces ? "lw-slide" : "lw-appear");
         if (this.drag?.moved && this.drag.from === cell) classes.push("lw-lifted");
-        const from = this.isLoa && moved ? this.places[this.board.last[0]] : { x, y: -STONE };
+        const from = this.hasPieces && moved ? this.places[this.board.last[0]] : { x, y: -STONE };
         const style = moved ? { "--dx": `${from.x - x}px`, "--dy": `${from.y - y}px`, "--fall": Math.sqrt((y + STONE) / 400) } : {};
         return [{ key: `${cell}:${owner}:${moved ? this.board.key : ""}`, x, y, classes, style, ring: this.hasRing(owner - 1) }];
       });
@@ -179,12 +183,12 @@ export default {
       return this.picked === null ? [] : this.board.moves[this.picked] ?? [];
     },
     column() {
-      if (this.board.shape !== "hole" || !this.board.active || this.board.editing || this.hover === null) return null;
+      if (!this.hasColumns || !this.board.active || this.board.editing || this.hover === null) return null;
       return this.board.rows[0][this.places[this.hover].i];
     },
     ghost() {
-      if (!this.board.active || this.board.editing || this.hover === null || this.isLoa) return null;
-      if (this.board.shape === "hole") {
+      if (!this.board.active || this.board.editing || this.hover === null || this.hasPieces) return null;
+      if (this.hasColumns) {
         const cell = this.board.landing[this.places[this.hover].i];
         return cell === null ? null : this.places[cell];
       }
@@ -221,18 +225,18 @@ export default {
     },
 
     sideClass(side) {
-      return this.isLoa ? ["black", "white"][side] : ["first", "second"][side];
+      return this.board.stones[side];
     },
     hasRing(side) {
-      return side === 1 && !this.isLoa;
+      return this.board.stones[side] === "second";
     },
     where(test) {
       return this.board.cells.flatMap((owner, cell) => (test(owner, cell) ? [cell] : []));
     },
     firstFocus() {
       const rows = this.board.rows;
-      const row = this.board.shape === "hole" ? rows.at(-1) : rows[Math.floor(rows.length / 2)];
-      return this.isLoa ? rows.at(-1)[1] : row[Math.floor(row.length / 2)];
+      const row = this.hasColumns ? rows.at(-1) : rows[Math.floor(rows.length / 2)];
+      return this.hasPieces ? rows.at(-1)[1] : row[Math.floor(row.length / 2)];
     },
     keep(cell, element) {
       this.elements ??= {};
@@ -257,14 +261,14 @@ export default {
       return words.join(", ");
     },
     cellClasses(cell) {
-      const own = this.isLoa && this.board.active && this.board.cells[cell] === this.board.side + 1;
+      const own = this.hasPieces && this.board.active && this.board.cells[cell] === this.board.side + 1;
       return { "lw-own": own, "lw-clickable": this.board.active || this.board.editing };
     },
 
     // Marks.
     underPointer(candidates) {
       if (this.hover === null) return null;
-      if (this.board.shape === "hole") {
+      if (this.hasColumns) {
         const column = this.places[this.hover].i;
         return candidates.find((one) => this.places[one.cells.at(-1)].i === column) ?? null;
       }
@@ -273,19 +277,19 @@ export default {
     candidateMark({ move, cells, rank, share, text, proven }) {
       const place = this.places[cells.at(-1)];
       const classes = ["lw-candidate", `lw-rank-${Math.min(rank, 4)}`, proven ? `lw-proven-${proven}` : ""];
-      const r = this.isLoa ? 11 : 10 + 6 * Math.sqrt(share);
-      const arrow = this.isLoa && cells.length === 2 ? this.arrow(cells, r) : null;
+      const r = this.hasPieces ? 11 : 10 + 6 * Math.sqrt(share);
+      const arrow = this.hasPieces && cells.length === 2 ? this.arrow(cells, r) : null;
       return { key: "c" + move, cell: cells.at(-1), x: place.x, y: place.y, r, text, classes, arrow, width: 2 + 4 * share };
     },
     lineMark({ cells, side }, i) {
       const place = this.places[cells.at(-1)];
       const classes = ["lw-line", "lw-" + this.sideClass(side)];
-      const arrow = this.isLoa && cells.length === 2 ? this.arrow(cells, 11) : null;
-      return { key: "n" + i, cell: cells.at(-1), x: place.x, y: place.y, r: this.isLoa ? 10 : 13, text: String(i + 1), classes, arrow, width: 2.5 };
+      const arrow = this.hasPieces && cells.length === 2 ? this.arrow(cells, 11) : null;
+      return { key: "n" + i, cell: cells.at(-1), x: place.x, y: place.y, r: this.hasPieces ? 10 : 13, text: String(i + 1), classes, arrow, width: 2.5 };
     },
     hintMark({ cells }) {
       const place = this.places[cells.at(-1)];
-      const arrow = this.isLoa && cells.length === 2 ? this.arrow(cells, 12) : null;
+      const arrow = this.hasPieces && cells.length === 2 ? this.arrow(cells, 12) : null;
       return { key: "hint", cell: cells.at(-1), x: place.x, y: place.y, r: 12, text: "!", classes: ["lw-hint"], arrow, width: 4 };
     },
     arrow([from, to], gap) {
@@ -302,9 +306,9 @@ export default {
       if (this.justDropped && performance.now() - this.justDropped < 400) return;
       this.focus = cell;
       if (this.board.editing) this.$emit("pick", this.board.names[cell]);
-      else if (this.isLoa) this.tap(cell);
-      else if (this.board.shape === "hole") this.$emit("move", this.board.below[this.places[cell].i]);
-      else this.$emit("move", String(cell));
+      else if (this.hasPieces) this.tap(cell);
+      else if (this.hasColumns) this.$emit("move", this.board.below[this.places[cell].i]);
+      else this.$emit("move", this.board.names[cell]);
     },
     tap(cell) {
       const name = this.board.names[cell];
@@ -314,7 +318,7 @@ export default {
       else this.$emit("move", `${this.picked === null ? name : this.board.names[this.picked]}-${name}`);
     },
     onDown(event, cell) {
-      const own = this.isLoa && this.board.active && !this.board.editing && this.board.cells[cell] === this.board.side + 1;
+      const own = this.hasPieces && this.board.active && !this.board.editing && this.board.cells[cell] === this.board.side + 1;
       if (own && event.button === 0) this.drag = { from: cell, startX: event.clientX, startY: event.clientY, x: 0, y: 0, moved: false };
     },
     onDrag(event) {

@@ -1,0 +1,98 @@
+"""How long exact results take: python bench/solve_times.py classic|large [--positions N] [--time 10]
+
+classic: random positions of 0 to 41 stones on 6x7 with the opening book; the value alone, then all moves.
+large: boards of 9..12 with one forbidden cell and 36, 40, 44, 48, 52 free cells, half of them quiet positions of random
+games and half from games of connect4/best; how many the solver solves and how many connect4/mcgs proves in the same time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+
+import linewood as lw
+
+FREE_CELLS = (36, 40, 44, 48, 52)
+GAME_LIMITS = lw.Limits(playouts=200)
+
+
+def main() -> None:
+    """Measures and prints tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["classic", "large"])
+    parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--time", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    chance = random.Random(given.seed)
+    if given.what == "classic":
+        time_classic(chance, given.positions)
+    else:
+        time_large(chance, given.positions, given.time)
+
+
+def time_classic(chance: random.Random, positions: int) -> None:
+    """Seconds of CPU for the value, and for all moves."""
+    for moves in (False, True):
+        seconds = []
+        for _ in range(positions):
+            position = position_with(chance, lw.ConnectFour(), 42 - chance.randint(0, 41))
+            solver = lw.Solver(position.game, megabytes=64)
+            began = time.process_time()
+            solver.solve(position, lw.Limits(), moves=moves)
+            seconds.append(time.process_time() - began)
+        seconds.sort()
+        share = {limit: sum(s <= limit for s in seconds) / positions for limit in (1, 3, 5)}
+        print(
+            f"{'all moves' if moves else 'value'}: mean {sum(seconds) / positions:.3f} s, "
+            f"99 % within {seconds[int(0.99 * (positions - 1))]:.2f} s, longest {seconds[-1]:.2f} s; "
+            + ", ".join(f"{100 * part:.1f} % within {limit} s" for limit, part in share.items()),
+            flush=True,
+        )
+
+
+def time_large(chance: random.Random, positions: int, seconds: float) -> None:
+    """A row of a table for each number of free cells."""
+    print(
+        "| free cells | positions | solved | result known | mean s | connect4/mcgs proves |\n|---|---|---|---|---|---|"
+    )
+    limits = lw.Limits(seconds=seconds)
+    for free in FREE_CELLS:
+        solved = known = proven = 0
+        spent = 0.0
+        for number in range(positions):
+            game = lw.ConnectFour.random(chance.getrandbits(32))
+            position = position_with(chance, game, free) if number % 2 == 0 else played_by_best(chance, game, free)
+            found = lw.solve(position, limits)
+            solved += found.solved
+            known += found.result is not None
+            spent += found.seconds
+            proven += lw.search(position, "connect4/mcgs", limits).proven is not None
+        print(f"| {free} | {positions} | {solved} | {known} | {spent / positions:.1f} | {proven} |", flush=True)
+
+
+def position_with(chance: random.Random, game: lw.ConnectFour, free: int) -> lw.Position:
+    """A position of a random game with so many free cells in which nobody wins at once."""
+    while True:
+        position = game.start()
+        while position.outcome is None and position.cells.count(0) > free:
+            position = position.play(chance.choice(position.legal))
+        if position.outcome is None and (free < 8 or all(position.play(m).outcome is None for m in position.legal)):
+            return position
+
+
+def played_by_best(chance: random.Random, game: lw.ConnectFour, free: int) -> lw.Position:
+    """A position of a game that connect4/best plays against itself, after two random moves."""
+    while True:
+        position = game.start().play(chance.choice(game.start().legal))
+        position = position.play(chance.choice(position.legal))
+        searcher = lw.Searcher(game, "connect4/best")
+        while position.outcome is None and position.cells.count(0) > free:
+            position = position.play(searcher.search(position, GAME_LIMITS).best)
+        if position.outcome is None:
+            return position
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+// Exact results for the root of a search.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include "knowledge/knowledge.hpp"
+#include "solve/solver.hpp"
+
+namespace linewood {
+
+/// The exact solver as a search sees it: the result of a root's best move, or nothing.
+template <class G>
+class RootSolver {
+  public:
+    using Move = typename G::Move;
+    /// Positions with more free cells are hardly ever solved in the time of a move (docs/4-experiments/exact.md).
+    static constexpr int most_free_cells = 42;
+
+    RootSolver(const G& board, const Options& options) : solver_(board, bytes(options)) { solver_.use(options.book); }
+
+    /// Of its table: an entry for each node, within reason.
+    static std::size_t bytes(const Options& options) {
+        constexpr std::size_t megabyte = std::size_t{1} << 20;
+        return std::clamp(
+            static_cast<std::size_t>(options.exact) * sizeof(std::uint64_t), 4 * megabyte, 512 * megabyte);
+    }
+
+    static bool is_worth_trying(const G& root) { return (~root.occupied()).count() <= most_free_cells; }
+
+    template <class IsOver>
+    Solved<Move> solve(const G& root, std::span<const Move> only, std::uint64_t nodes, const IsOver& is_over) {
+        const auto moves = solver_.solve_moves(root, only, {.nodes = nodes, .is_over = is_over});
+        solve::Bounds best{-solver_.cells(), -solver_.cells()};
+        for (const auto& m : moves) best = {std::max(best.lower, m.bounds.lower), std::max(best.upper, m.bounds.upper)};
+        Solved<Move> result{.moves = {}, .nodes = solver_.watch().nodes()};
+        if (!best.outcome()) return result;
+        for (const auto& m : moves)
+            if (const auto outcome = m.bounds.outcome()) result.moves.push_back(verdict_of(m, *outcome, root.ply()));
+        return result;
+    }
+
+  private:
+    using SolvedMove = typename solve::Solver<G>::SolvedMove;
+
+    Verdict<Move> verdict_of(const SolvedMove& m, Outcome outcome, int ply) const {
+        const int score = outcome == Outcome::win ? m.bounds.lower : m.bounds.upper;
+        return {m.move, outcome, solve::plies_of(score, solver_.cells(), ply), m.bounds.exact()};
+    }
+
+    solve::Solver<G> solver_;
+};
+
+} // namespace linewood

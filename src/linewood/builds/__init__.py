@@ -1,0 +1,10 @@
+"""Builds of one bot: did the last change help, and why did it lose?
+
+history     remembers each build under a hash of its files            Build, History
+comparing   plays the new build and says what follows                 Progress, progress
+"""
+
+from linewood.builds.comparing import Progress, Rated, progress
+from linewood.builds.history import Build, History
+
+__all__ = ["Build", "History", "Progress", "Rated", "progress"]

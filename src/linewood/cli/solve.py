@@ -1,0 +1,133 @@
+"""`linewood solve`: the exact result of a position."""
+
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from linewood.cli.inputs import read_position, read_whole
+from linewood.cli.terminal import Terminal
+from linewood.cli.words import Command
+
+if TYPE_CHECKING:
+    from linewood.games import Position
+    from linewood.search import Limits
+    from linewood.solve import Solution, Solver
+    from linewood.solve.solution import Verdict
+    from linewood.solve.solver import Progress
+
+LINE_SECONDS = 10.0
+"""Between two lines of progress where there is no terminal."""
+
+
+def add(app: typer.Typer, terminal: Terminal) -> None:
+    """Adds the command."""
+    say = terminal.say
+
+    @app.command(cls=Command, help=say("cli.solve.help"))
+    def solve(
+        position: Annotated[str, typer.Argument(metavar="POSITION", help=say("cli.perft.position"))],
+        moves: Annotated[bool, typer.Option("--moves", help=say("cli.solve.moves"))] = False,
+        given_time: Annotated[str | None, typer.Option("--time", metavar="TIME", help=say("cli.solve.time"))] = None,
+        threads: Annotated[str, typer.Option(metavar="N", help=say("cli.solve.threads"))] = "1",
+        table: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.solve.table"))] = None,
+        megabytes: Annotated[str, typer.Option(metavar="N", help=say("cli.solve.megabytes"))] = "1024",
+        as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
+    ) -> None:
+        from linewood.solve import Solver
+        from linewood.solve.cache import SolvedCache
+        from linewood.solve.solver import MOST_THREADS
+
+        start = read_position(position)
+        count = read_whole(threads, "threads", 1, MOST_THREADS)
+        solver = Solver(start.game, megabytes=read_whole(megabytes, "megabytes", 1, 2**20))
+        if table is not None and table.exists():
+            solver.load(table)
+        cache = SolvedCache()
+        found = cache.find(start, moves=moves) if table is None else None
+        if found is None:
+            found = solve_with_progress(terminal, solver, start, given_limits(given_time), count, moves)
+            cache.keep(start, found)
+        if table is not None:
+            solver.save(table)
+        if as_json:
+            terminal.print_json(found.as_json())
+        else:
+            show(terminal, start, found)
+
+
+def given_limits(given_time: str | None) -> "Limits | None":
+    """What `--time` asks for."""
+    from linewood.search import Limits, read_time
+
+    return None if given_time is None else Limits(seconds=read_time(given_time))
+
+
+def solve_with_progress(
+    terminal: Terminal, solver: "Solver", start: "Position", limits: "Limits | None", threads: int, moves: bool
+) -> "Solution":
+    """Solves and shows how it goes. Ctrl-C ends it with what is proven."""
+    last = time.monotonic()
+    progress = solver.watch(start, limits, threads=threads, moves=moves)
+    with terminal.errors.status("") as status, suppress(KeyboardInterrupt), closing(progress):
+        for now in progress:
+            status.update(line_of(terminal, start, now))
+            if not terminal.errors.is_terminal and time.monotonic() - last >= LINE_SECONDS:
+                last = time.monotonic()
+                terminal.errors.print(line_of(terminal, start, now), soft_wrap=True)
+    if solver.solution is None:
+        raise KeyboardInterrupt
+    return solver.solution
+
+
+def line_of(terminal: Terminal, start: "Position", now: "Progress") -> str:
+    """Progress in one line."""
+    from linewood.solve.solution import Verdict, verdict_of
+
+    verdict = Verdict(**verdict_of(now.bounds, start.cells.count(0) + start.ply, start.ply))
+    return terminal.say(
+        "solve.progress",
+        bounds=in_words(terminal, verdict),
+        nodes=f"{now.nodes / 1e6:.1f}",
+        rate=f"{now.nodes / 1e6 / max(now.seconds, 1e-3):.1f}",
+        fill=f"{100 * now.fill:.0f}",
+    )
+
+
+def show(terminal: Terminal, start: "Position", found: "Solution") -> None:
+    """The verdict, the moves, and what it took."""
+    from linewood.texts import shown
+
+    side = shown(start.game.side_word(start.native.to_move()), terminal.language)
+    terminal.tell("solve.to_move", side=side, verdict=in_words(terminal, found))
+    if found.line:
+        terminal.tell("solve.line", line=" ".join(found.line))
+    if found.moves:
+        rows = [(move.move, in_words(terminal, move)) for move in found.moves]
+        terminal.print_table(("solve.move", "solve.result"), rows)
+    if found.estimate is not None:
+        terminal.tell("solve.estimate", win=f"{50 * (found.estimate + 1):.0f}")
+    parts = [
+        terminal.say("solve.nodes", count=f"{found.nodes:,}"),
+        terminal.say("solve.seconds", seconds=f"{found.seconds:.2f}"),
+    ]
+    if found.stopped_by != "solved":
+        parts.append(terminal.say(f"solve.stop.{found.stopped_by}"))
+    terminal.print(" · ".join(parts))
+
+
+def in_words(terminal: Terminal, verdict: "Verdict") -> str:
+    """`win in 9`, `win in at most 11`, `draw`, or bounds on the result."""
+    if verdict.result == "draw":
+        return terminal.say("solve.draw")
+    if verdict.result is not None:
+        bound = "" if verdict.distance is not None else ".bound"
+        return terminal.say(f"proven.words.{verdict.result}{bound}", plies=verdict.at_most)
+    if verdict.bounds is None:
+        return terminal.say("solve.unknown")
+    low, high = verdict.bounds
+    if low == 0 or high == 0:
+        return terminal.say("solve.at_least_draw" if low == 0 else "solve.at_most_draw")
+    return terminal.say("solve.unknown")

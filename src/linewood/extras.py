@@ -1,0 +1,45 @@
+"""Packages that linewood can do without: imported on demand, with the install command if one is missing."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from importlib import import_module
+from typing import Any
+
+from linewood.errors import MissingPackage
+
+
+def load(package: str, extra: str | None = None) -> Any:
+    """The package; MissingPackage, with the command that installs it, if it is not there.
+
+    `extra` names the group of `pyproject.toml` that the package belongs to. Without it the package is installed alone.
+    """
+    try:
+        return import_module(package)
+    except ModuleNotFoundError as error:
+        missing = error.name or package
+        if missing.partition(".")[0] != package.partition(".")[0] and extra is None:
+            raise
+        raise MissingPackage("package.missing", package=missing, command=install_command(missing, extra)) from error
+
+
+def install_command(package: str, extra: str | None = None) -> str:
+    """The command that installs a package, or everything in an extra.
+
+    It names the packages themselves, not `linewood[extra]`: so it fits an installation from source as well.
+    """
+    wanted = [package] if extra is None else requirements(extra) or [f"linewood[{extra}]"]
+    return "pip install " + shlex.join(wanted)
+
+
+def requirements(extra: str) -> list[str]:
+    """What an extra consists of, as the installed linewood describes itself; empty if it is not installed."""
+    from importlib.metadata import PackageNotFoundError, requires  # slow, and only errors need it
+
+    try:
+        listed = requires("linewood") or []
+    except PackageNotFoundError:
+        return []
+    parts = (re.fullmatch(r"(.+?)\s*;\s*extra\s*==\s*['\"]([\w-]+)['\"]", line) for line in listed)
+    return [part[1] for part in parts if part is not None and part[2] == extra]

@@ -1,0 +1,283 @@
+"""A game: everything that other packages need to know about it. They ask the game; they keep no list of games."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Protocol, Self
+
+from linewood.errors import BadValue
+from linewood.games import cells
+from linewood.games.geometry import Geometry, places, size
+from linewood.games.icons import PLAIN
+from linewood.games.position import SIDES, Position, Side
+from linewood.games.settings import Setting
+from linewood.games.tokens import Token
+from linewood.texts import Sentence, Word
+
+if TYPE_CHECKING:
+    from random import Random
+
+PRESETS: Final = Path(__file__).parents[1] / "presets"
+BOOKS: Final = Path(__file__).parents[1] / "books"
+
+Symmetry = Literal["columns", "both", "swap"]
+"""Columns in reverse; columns and rows in reverse; columns and rows swapped."""
+Gesture = Literal["column", "cell", "step"]
+"""How a move is made on a picture of the board: choose a column, choose a cell, or move a piece from cell to cell."""
+
+
+class Native(Protocol):
+    """A position of the core: a small value without a past."""
+
+    def legal(self) -> list[int]: ...
+    def play(self, move: int) -> Self: ...
+    def outcome(self) -> int | None: ...
+    def to_move(self) -> int: ...
+    def ply(self) -> int: ...
+    def key(self) -> int: ...
+    def cells(self) -> bytes: ...
+    def winning_cells(self) -> list[int]: ...
+    def perft(self, depth: int) -> int: ...
+    def bench_random(self, seconds: float, seed: int) -> tuple[int, int, float]: ...
+
+
+class Game(ABC):
+    """Rules and board: what stays the same for a whole game. Equal games have equal texts.
+
+    A subclass is a frozen dataclass whose fields describe the board and the rules. All fields have defaults.
+    """
+
+    __slots__ = ()
+
+    # Names ------------------------------------------------------------------------------------------------------
+
+    name: ClassVar[str]
+    """The word a position text begins with, and the first part of its presets' names."""
+    side_words: ClassVar[tuple[str, str]] = ("x", "o")
+    """What the first and the second player are called: `side.WORD`, `board.side.WORD` and `web.side.WORD` in texts."""
+    sentences: ClassVar[Mapping[str, Sentence]] = {}
+    """Sentences that the game brings along: `game.title.NAME`, `game.short.NAME`, `game.rules.NAME`, and any others
+    that it says."""
+
+    # Search -----------------------------------------------------------------------------------------------------
+
+    search_type: ClassVar[Any]
+    """The core's class for a search of this game."""
+    solver_type: ClassVar[Any] = None
+    """The core's class for an exact solver of this game; None if it has none."""
+    has_proof_search: ClassVar[bool] = False
+    """Without a solver: does a proof-number search help to solve a position?"""
+    playouts: ClassVar[tuple[str, ...]] = ("random",)
+    """The words that the option `playout` may have."""
+    priors: ClassVar[tuple[str, ...]] = ("uniform",)
+    """The words that the option `prior` may have."""
+    own_options: ClassVar[frozenset[str]] = frozenset()
+    """The game-specific search options that mean something here."""
+    presets: ClassVar[Path] = PRESETS / "plain"
+    """A folder with a .toml file for each preset. `best` and `random` must be among them."""
+
+    ladder: ClassVar[Path] = PRESETS / "ladders" / "plain.toml"
+    """Its graded opponents."""
+
+    # Training ---------------------------------------------------------------------------------------------------
+
+    sight: ClassVar[int] = 3
+    """How many cells a cell of a network's input sees in each direction; as in the core's encoding."""
+    axes: ClassVar[tuple[tuple[int, int], ...]] = ((0, 1), (1, 0), (1, 1), (1, -1))
+    """The lines along which it sees them: columns and rows of one step."""
+    symmetries: ClassVar[tuple[Symmetry, ...]] = ()
+    """What leaves the game the same if it is done to the grid of the encoding; all that follows from them does, too."""
+
+    # Boards and openings ----------------------------------------------------------------------------------------
+
+    settings: ClassVar[tuple[Setting, ...]] = ()
+    """The fields that a person may choose, for a set-up form."""
+    board_options: ClassVar[tuple[str, ...]] = ()
+    """Which of `board`, `forbid` and `rules` describe a board on the command line."""
+    has_random_boards: ClassVar[bool] = False
+    """Is every game usually played on another board, drawn by `random`?"""
+    opening_plies: ClassVar[tuple[int, ...]] = (0, 2)
+    """A random opening has one of these numbers of moves. Even, so that the first player is to move."""
+
+    # Pictures ---------------------------------------------------------------------------------------------------
+
+    gesture: ClassVar[Gesture] = "cell"
+    """How a move is made on the board."""
+    stones: ClassVar[tuple[str, str]] = ("first", "second")
+    """How the two sides' stones look: `first` and `second`, or `black` and `white`."""
+    icon: ClassVar[str] = PLAIN
+    """Elements of an SVG picture with the view box 0 0 24 24."""
+
+    # Records, judges and measurements ---------------------------------------------------------------------------
+
+    endings: ClassVar[tuple[str, ...]] = ("line", "full board")
+    """The reasons for which a game may end on the board."""
+    formats: ClassVar[tuple[str, ...]] = ("json", "pgn")
+    """The record formats that can hold a game."""
+    judge_seconds: ClassVar[float] = 3.0
+    """What a judge usually allows for a move."""
+    judge_counts_errors: ClassVar[bool] = False
+    """Does its judge limit what a bot writes on standard error?"""
+    sparring: ClassVar[str] = "random"
+    """The preset that a bot plays whole games against in `bot doctor`."""
+
+    def start(self) -> Position:
+        """The position before the first move."""
+        return self._beginning(self.native_start(), None)
+
+    def from_cells(self, given: str | Iterable[object], to_move: str = "first") -> Position:
+        """A position whose moves are not known.
+
+        `given` is the rows of a cells text, from the top (`"7/7/7/7/3o3/3x3"`), or numbers: 0 empty, 1 first, 2 second,
+        3 forbidden. The numbers are a 2-D array or a list of rows, the top row first, as in `Position.array`; or one
+        number a cell in the order of `Position.cells`.
+        """
+        if to_move not in SIDES:
+            raise BadValue("side.unknown", value=to_move)
+        numbers = cells.read(given, self) if isinstance(given, str) else cells.check(given, self)
+        try:
+            native = self.native_from_cells(numbers, to_move == "second")
+        except BadValue:
+            raise
+        except ValueError as reason:
+            raise BadValue("cells.impossible", reason=str(reason)) from reason
+        return self._beginning(native, (native.cells(), SIDES[native.to_move()]))
+
+    def _beginning(self, native: Native, origin: tuple[bytes, Side] | None) -> Position:
+        history = self.repetition_keys(native)
+        return Position(game=self, native=native, origin=origin, codes=(), history=history)
+
+    def side_word(self, side: int) -> Word:
+        """What the first (0) or second (1) player is called in a sentence."""
+        return Word(f"side.{self.side_words[side]}")
+
+    # What every game has to say.
+
+    @property
+    @abstractmethod
+    def text(self) -> str:
+        """The beginning of every position text of this game."""
+
+    @property
+    @abstractmethod
+    def geometry(self) -> Geometry:
+        """Where the cells lie."""
+
+    @abstractmethod
+    def cell_name(self, cell: int) -> str:
+        """What people call a cell."""
+
+    @abstractmethod
+    def native_start(self) -> Native:
+        """The core's position before the first move."""
+
+    @abstractmethod
+    def native_from_cells(self, given: bytes, second_to_move: bool) -> Native:
+        """The core's position with these cells; BadValue where they break a rule."""
+
+    @abstractmethod
+    def read_move(self, position: Position, text: str) -> int:
+        """The code of a legal move; IllegalMove, naming the broken rule, for any other text."""
+
+    @abstractmethod
+    def write_move(self, board: bytes, code: int) -> str:
+        """The text of a legal move on a board with these cells."""
+
+    @abstractmethod
+    def move_cells(self, board: bytes, code: int) -> tuple[int, ...]:
+        """The cells that a legal move touches, the one it ends on last; empty for a pass."""
+
+    # What a game may say, if the usual does not fit.
+
+    @property
+    def book(self) -> Path | None:
+        """A file with exact scores of the first plies (`linewood.search.book`); None if there is none."""
+        return None
+
+    def last_cells(self, position: Position) -> tuple[int, ...]:
+        """The cells that the last move touched. `position` is the one after it."""
+        return self.move_cells(position.cells, position.codes[-1]) if position.codes else ()
+
+    def repetition_keys(self, native: Native) -> tuple[int, ...]:
+        """What two positions have in common that the repetition rule calls the same; empty without such a rule."""
+        return ()
+
+    def is_irreversible(self, before: Native, after: Native) -> bool:
+        """Can no position from before this move come up again? Then the repetition rule forgets them."""
+        return False
+
+    def is_repetition(self, history: tuple[int, ...]) -> bool:
+        """Is the game drawn because its last position has come up too often?"""
+        return False
+
+    def ending(self, position: Position) -> str:
+        """Why a game that is over on the board has ended: one of `endings`."""
+        return "full board" if position.outcome == "draw" else "line"
+
+    @classmethod
+    def read_board(cls, tokens: list[Token]) -> tuple[Self, list[Token]]:
+        """The board that the words after the game's name describe, and the words that are left."""
+        return cls(), tokens
+
+    def split_moves(self, token: Token) -> Iterator[Token]:
+        """The moves in one word of a position text."""
+        yield token
+
+    @classmethod
+    def random(cls, seed: int = 0) -> Self:
+        """A board as the game's judge draws it; the usual one if boards are not drawn."""
+        return cls()
+
+    @classmethod
+    def any_board(cls, draw: Random) -> Self:
+        """A board to train on: of any size that the game can be played on, the usual ones more often."""
+        return cls.random(draw.getrandbits(53))
+
+    @classmethod
+    def from_settings(cls, given: Mapping[str, object]) -> Self:
+        """The board that a set-up form asks for. The values may come from anywhere."""
+        return cls(**{one.name: one.read(given[one.name]) for one in cls.settings if one.name in given})
+
+    @classmethod
+    def from_options(cls, given: Mapping[str, str], draw: Random) -> Self:
+        """The board that options of the command line describe: some of `board_options`, by name."""
+        return cls()
+
+    def as_options(self) -> dict[str, str]:
+        """What `from_options` needs to make this board; empty for the usual one."""
+        return {}
+
+    @classmethod
+    def trials(cls, draw: Random) -> Iterator[Position]:
+        """Without end: positions to examine a bot with."""
+        from linewood.games.trials import short_games
+
+        return short_games(cls(), draw)
+
+    @property
+    def actions(self) -> int:
+        """How many action numbers there are: every move of the game has one, from 0 up to this, and always the same.
+
+        By default, columns, cells or pairs of cells are counted, by `gesture`. A game with other moves (a pass, say)
+        has to count them in.
+        """
+        geometry = self.geometry
+        cells = len(places(geometry))
+        return {"column": size(geometry)[1], "cell": cells, "step": cells**2}[self.gesture]
+
+    @property
+    def expected_plies(self) -> float:
+        """About how many plies a game of equals takes: a game clock is divided by that."""
+        return 60.0
+
+    @property
+    def open_spiel(self) -> str | None:
+        """What open_spiel calls the game; None if it does not have it."""
+        return None
+
+    @classmethod
+    def bench_boards(cls) -> tuple[Self, ...]:
+        """The boards on which the speed of random games is measured."""
+        return (cls(),)

@@ -1,0 +1,122 @@
+"""Exact results beside the estimates of a search, for those who look at a position."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from linewood.games import Game, Position
+from linewood.search import Analysis, Limits, MoveAnalysis
+from linewood.solve.cache import SolvedCache
+from linewood.solve.solution import MoveSolution, Solution, Verdict
+from linewood.solve.solver import Solver
+
+MOST_FREE_CELLS: Final = 49
+"""Positions with more free cells are hardly ever solved in a few seconds."""
+VALUES: Final = {"win": 1.0, "draw": 0.0, "loss": -1.0}
+
+
+class Known:
+    """What is known for sure of a game's positions: from the personal cache, the opening book and the solver."""
+
+    def __init__(self, game: Game, *, megabytes: int = 64, cache: SolvedCache | None = None) -> None:
+        """Without `cache`, the usual one."""
+        self.game = game
+        self._cache = cache or SolvedCache()
+        self._solver = Solver(game, megabytes=megabytes) if game.solver_type is not None else None
+
+    def look(self, position: Position, nodes: int) -> Solution | None:
+        """What a few nodes prove of a position and its moves; None if there is hardly a chance."""
+        return self.solve(position, Limits(nodes=nodes)) if position.cells.count(0) <= MOST_FREE_CELLS else None
+
+    def solve(self, position: Position, limits: Limits) -> Solution | None:
+        """What can be proven of a position and its moves within the limits; None in games without a solver."""
+        if self._solver is None or position.outcome is not None:
+            return None
+        found = self._cache.find(position, moves=True)
+        if found is None:
+            found = self._solver.solve(position, limits, moves=True)
+            self._cache.keep(position, found)
+        return found
+
+    @property
+    def solution(self) -> Solution | None:
+        """What the solver has proven last, even if it was interrupted."""
+        return None if self._solver is None else self._solver.solution
+
+
+def with_exact(analysis: Analysis, solution: Solution | None) -> Analysis:
+    """An analysis in which exact results take the place of estimates, and the best move comes first.
+
+    >>> from linewood.games import parse
+    >>> from linewood.search import search
+    >>> from linewood.solve import solve
+    >>> position = parse("connect4 6x7 d a c a")
+    >>> found = search(position, "connect4/naive", Limits(playouts=50))
+    >>> better = with_exact(found, solve(position, Limits(nodes=100_000), moves=True))
+    >>> better.best, better.proven, better.distance, better.exact
+    ('e', 'win', 3, True)
+    """
+    if solution is None:
+        return analysis
+    solved = {move.move: move for move in solution.moves}
+    seen = {move.move for move in analysis.moves}
+    moves = [with_verdict(move, solved.get(move.move)) for move in analysis.moves]
+    root = analysis.moves[0].root
+    others = [move for move in solution.moves if move.move not in seen and move.result]
+    moves += [with_verdict(untried(root, move), move) for move in others]
+    is_draw = solution.result == "draw"
+    moves.sort(key=lambda move: rank(move, is_draw), reverse=True)
+    if solution.result is None or solution.at_most is None:
+        return replace(analysis, moves=tuple(moves))
+    return replace(
+        analysis,
+        moves=tuple(moves),
+        value=VALUES[solution.result],
+        proven=solution.result,
+        distance=solution.at_most,
+        exact=solution.distance is not None,
+    )
+
+
+def with_verdict(move: MoveAnalysis, verdict: Verdict | None) -> MoveAnalysis:
+    """A move with its exact result, if that is known."""
+    if verdict is None or verdict.result is None or verdict.at_most is None:
+        return move
+    value = VALUES[verdict.result]
+    is_exact = verdict.distance is not None
+    return replace(
+        move,
+        value=value,
+        lower_bound=value,
+        proven=verdict.result,
+        distance=verdict.at_most,
+        exact=is_exact,
+        tried=True,
+    )
+
+
+def untried(root: Position, move: MoveSolution) -> MoveAnalysis:
+    """A move that the search did not look at."""
+    return MoveAnalysis(
+        root=root,
+        actions=(root.game.read_move(root, move.move),),
+        tried=False,
+        visits=0,
+        value=0.0,
+        lower_bound=-1.0,
+        prior=0.0,
+        proven=None,
+        distance=None,
+    )
+
+
+def rank(move: MoveAnalysis, is_draw: bool) -> tuple[int, int]:
+    """Wins first, the shortest before the others; losses last, the longest before the others. The rest keeps the order of
+    the search, but in a drawn position moves that draw come before those of which nothing is known."""
+    distance = move.distance or 0
+    if move.proven == "win":
+        return 2, -distance
+    if move.proven == "loss":
+        return 0, distance
+    return 1, int(is_draw and move.proven == "draw")

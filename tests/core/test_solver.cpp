@@ -1,0 +1,133 @@
+// The solver's scores are those of brute force; planted faults are found; limits leave bounds that hold.
+#include "check.hpp"
+#include "solving.hpp"
+
+namespace linewood::solve {
+namespace {
+
+constexpr std::size_t megabyte = std::size_t{1} << 20;
+
+/// Positions whose score is not the true one, on small boards with up to five forbidden cells.
+template <class G, Fault fault>
+int wrong_scores(int boards, int positions, int left, std::uint64_t seed) {
+    Random random(seed);
+    int wrong = 0;
+    for (const Size size : small_sizes)
+        for (int forbidden = 0; forbidden <= most_forbidden; ++forbidden)
+            for (int i = 0; i < boards; ++i) {
+                const G board = random_board<G>(size, forbidden, random);
+                Solver<G, fault> solver(board, megabyte);
+                Brute<G> brute;
+                for (int j = 0; j < positions; ++j) {
+                    const G here = random_position(board, left, random);
+                    const Bounds found = solver.solve(here, {});
+                    const int truth = true_score(here, brute, solver);
+                    wrong += found != Bounds{truth, truth};
+                }
+            }
+    return wrong;
+}
+
+void scores_are_those_of_brute_force() {
+    check(wrong_scores<Connect4Small, Fault::none>(rounds, 6, 10, 1) == 0);
+    check(wrong_scores<Connect4Medium, Fault::none>(rounds, 4, 9, 2) == 0);
+    check(wrong_scores<Connect4Large, Fault::none>(rounds, 4, 9, 3) == 0);
+}
+
+void planted_faults_are_found() {
+    check(wrong_scores<Connect4Small, Fault::table>(1, 3, 13, 4) > 0);
+    check(wrong_scores<Connect4Small, Fault::follow_up>(1, 6, 10, 4) > 0);
+    check(wrong_scores<Connect4Small, Fault::move_filter>(1, 6, 10, 4) > 0);
+}
+
+/// The board of 5x6 is a draw, and takes about half a million nodes.
+void limits_leave_bounds_that_hold() {
+    const Connect4Small board(5, 6, {});
+    std::uint64_t last = 0;
+    for (int again = 0; again < 2; ++again) {
+        Solver<Connect4Small> solver(board, megabyte);
+        SolveLimits limits;
+        limits.nodes = 4 * Watch::portion;
+        const Bounds found = solver.solve(board, limits);
+        check(found.lower <= 0 && found.upper >= 0 && !found.exact());
+        check(solver.watch().nodes() == limits.nodes);
+        check(solver.watch().bounds() == found);
+        limits = {};
+        limits.seconds = 0;
+        check(!solver.solve(board, limits).exact());
+        last = last == 0 ? solver.watch().nodes() : last;
+        check(solver.watch().nodes() == last);
+    }
+    Solver<Connect4Small> stopped(board, megabyte);
+    stopped.watch().stop();
+    check(!stopped.solve(board, {}).exact());
+}
+
+/// The best move has the root's score; what is said of the others is true.
+void moves_are_solved_as_far_as_the_root_takes() {
+    Random random(5);
+    for (int i = 0; i < 8 * rounds; ++i) {
+        const auto board = random_board<Connect4Small>({5, 5}, i % 3, random);
+        Solver<Connect4Small> solver(board, megabyte);
+        Brute<Connect4Small> brute;
+        const auto here = random_position(board, 11, random);
+        if (here.outcome()) continue;
+        int best = -100;
+        for (const auto& [move, bounds] : solver.solve_moves(here, {}, {})) {
+            auto after = here;
+            after.play(move);
+            const int truth = -true_score(after, brute, solver);
+            check(bounds.lower <= truth && truth <= bounds.upper);
+            best = std::max(best, bounds.lower);
+        }
+        check(best == true_score(here, brute, solver));
+        const std::array<MoveCode, 1> only{solver.solve_moves(here, {}, {})[0].move};
+        check(solver.solve_moves(here, only, {}).size() == 1);
+    }
+}
+
+/// Every position up to a ply is found, in both orientations; of a score that is missing nothing is said.
+void a_book_knows_the_scores_of_the_first_plies() {
+    constexpr int plies = 4;
+    const Connect4Small board(4, 4, {});
+    Solver<Connect4Small> solver(board, megabyte);
+    std::vector<std::int8_t> last, all;
+    for (const Book::Place& place : Book::places(board, plies)) {
+        all.push_back(static_cast<std::int8_t>(solver.solve(place.position, {}).lower));
+        last.push_back(place.position.ply() == plies ? all.back() : Book::missing);
+    }
+    const Book complete(board, plies, all), filled_in(board, plies, last);
+    const Book empty(board, plies, std::vector<std::int8_t>(all.size(), Book::missing));
+    Random random(6);
+    int found = 0;
+    for (int i = 0; i < 200; ++i) {
+        const auto here = random_position(board, 16 - i % (plies + 2), random);
+        const auto score = complete.find(here);
+        check(score == filled_in.find(here));
+        check(!empty.find(here));
+        check(!score || Bounds{*score, *score} == solver.solve(here, {}));
+        check(here.ply() <= plies || !score);
+        found += score.has_value();
+    }
+    check(found > 100);
+    check(!complete.find(Connect4Small(5, 4, {})));
+    all.pop_back();
+    bool refused = false;
+    try {
+        const Book too_short(board, plies, all);
+    } catch (const std::invalid_argument&) {
+        refused = true;
+    }
+    check(refused);
+}
+
+} // namespace
+} // namespace linewood::solve
+
+int main() {
+    linewood::solve::scores_are_those_of_brute_force();
+    linewood::solve::planted_faults_are_found();
+    linewood::solve::limits_leave_bounds_that_hold();
+    linewood::solve::moves_are_solved_as_far_as_the_root_takes();
+    linewood::solve::a_book_knows_the_scores_of_the_first_plies();
+}

@@ -1,0 +1,75 @@
+"""`linewood serve`: what keeps it from starting is told in a sentence before anything is started."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+from pathlib import Path
+
+import pytest
+from commands import typed
+
+from linewood.cli import serve
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever gets as far as the server has passed all checks."""
+    monkeypatch.setenv("LANG", "en")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("linewood.web.serve", lambda settings: None)
+
+
+@pytest.fixture
+def port() -> int:
+    """One that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.mark.parametrize("host", ["256.1.1.1", "no-such-computer.invalid", "a" * 300, "bad host", "b\u00fccher..de"])
+def test_a_host_that_does_not_exist_is_told(host: str, port: int, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = typed(capsys, "serve", "--host", host, "--port", str(port))
+    assert (code, out) == (2, "")
+    assert err.startswith(f"error: there is no computer named '{host[:20]}")
+    assert "give --host an address of this computer, such as 127.0.0.1 or 0.0.0.0" in err
+
+
+def test_the_address_of_another_computer_is_told(port: int, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = typed(capsys, "serve", "--host", "203.0.113.7", "--port", str(port))
+    assert (code, out) == (2, "")
+    assert err.startswith("error: cannot listen on 203.0.113.7 (")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "0.0.0.0"])
+def test_a_port_that_is_taken_is_told(host: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        number = other.getsockname()[1]
+        code, out, err = typed(capsys, "serve", "--host", host, "--port", str(number))
+    assert (code, out) == (2, "")
+    assert err.startswith(f"error: port {number} is taken: use another one with --port")
+
+
+def test_a_port_that_may_not_be_used_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "refusal", lambda *_: PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
+    code, out, err = typed(capsys, "serve", "--port", "80")
+    assert (code, out) == (2, "")
+    assert err.startswith("error: port 80 is reserved for the administrator: use one from 1024 on with --port")
+
+
+def test_a_store_that_is_none_is_told(tmp_path: Path, port: int, capsys: pytest.CaptureFixture[str]) -> None:
+    store = tmp_path / "games.sqlite"
+    store.write_bytes(b"not at all " * 1000)
+    code, out, err = typed(capsys, "serve", "--port", str(port), "--store", str(store))
+    assert (code, out) == (2, "")
+    assert str(store) in err
+    assert "is not a store of linewood" in err
+
+
+def test_a_server_that_can_start_tells_its_address(port: int, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = typed(capsys, "serve", "--port", str(port))
+    assert (code, out) == (0, f"linewood is at http://localhost:{port}/ (Ctrl-C ends it)\n")
