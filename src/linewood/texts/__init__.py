@@ -22,6 +22,7 @@ from linewood.texts import (
     review,
     sandbox,
     search,
+    selfcheck,
     solve,
     terminal,
     training,
@@ -49,6 +50,7 @@ SENTENCES: Final = (
     | review.SENTENCES
     | sandbox.SENTENCES
     | search.SENTENCES
+    | selfcheck.SENTENCES
     | solve.SENTENCES
     | terminal.SENTENCES
     | training.SENTENCES
