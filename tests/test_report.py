@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 import linewood as lw
+from linewood.pictures import fonts_for
 from linewood.players import read_player
 from linewood.records import Fault, Record
 from linewood.report import FORMS, Findings, gather, tables_of, write
 from linewood.report.files import REPLAY, harmless, replayable, script_safe
-from linewood.report.plots import fonts_for, plots_of
+from linewood.report.plots import plots_of
 from linewood.texts import LANGUAGES
 
 PNG = b"\x89PNG"
@@ -83,7 +84,7 @@ def test_plots_have_all_their_letters(findings: Findings, language: str) -> None
 
 
 def test_without_a_chinese_font_pictures_speak_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("linewood.report.plots.CHINESE", ("No Such Font",))
+    monkeypatch.setattr("linewood.pictures.CHINESE", ("No Such Font",))
     assert fonts_for("zh") == (["DejaVu Sans"], "en")
 
 

@@ -15,7 +15,8 @@ from typing import Final
 
 from linewood.errors import BadText, BadValue, IllegalMove, LinewoodError
 from linewood.games import Position, parse
-from linewood.records.record import Outcome, Ply, Record
+from linewood.games.position import Outcome
+from linewood.records.record import Ply, Record
 from linewood.texts import SENTENCES, Word, say
 
 OFF_THE_BOARD: Final = ("resignation", "agreement", "time", "adjudication", "unfinished")

@@ -5,7 +5,6 @@ annotation.
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,14 +13,11 @@ from typing import Any, Final
 
 from linewood.errors import BadText, BadValue, LinewoodError
 from linewood.games.names import nearest
-from linewood.records.record import Contestant, Fault, Ply, Record
-from linewood.records.values import clean
+from linewood.records.record import TAGS, Contestant, Fault, Ply, Record
 from linewood.texts import Word
 
 DEEPEST: Final = 20
 """A record is four levels deep, and a fault's sentence a few more."""
-TAGS: Final = "tuple[tuple[str, str], ...]"
-"""The annotation of a field that is written as an object."""
 
 Path = tuple[str | int, ...]
 """The way to an entry: names and numbers."""
@@ -31,33 +27,11 @@ Reader = Callable[[object, Path], Any]
 """Makes a field's value of what JSON has; the path is for errors."""
 
 
-def as_json(value: Contestant | Ply | Fault | Record) -> dict[str, Any]:
-    """The fields that have not their usual value, as JSON knows them."""
-    entries = ((field, getattr(value, field.name)) for field in fields(value))
-    return {
-        field.name: dict(entry) if field.type == TAGS else packed(entry)
-        for field, entry in entries
-        if entry != field.default
-    }
-
-
 def from_json(given: object) -> Record:
     """The record that `as_json` has made an object of. Its moves are not played."""
     with explained(lambda path: (None, None)):
         record: Record = made(Record, given)
     return record
-
-
-def packed(value: object) -> Any:
-    """A field's value as JSON knows it."""
-    if isinstance(value, Contestant | Ply | Fault):
-        return as_json(value)
-    if isinstance(value, Word):
-        return {"key": value.key, "values": {name: packed(part) for name, part in value.values}}
-    if isinstance(value, tuple | list):
-        return [packed(part) for part in value]
-    is_known = isinstance(value, int) or value is None or (isinstance(value, float) and math.isfinite(value))
-    return value if is_known else clean(str(value))
 
 
 def compact(value: object) -> str:

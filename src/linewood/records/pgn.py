@@ -23,10 +23,11 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
 
 from linewood.errors import BadText, BadValue, LinewoodError
+from linewood.games.position import Outcome
 from linewood.records.ending import check, start_of
-from linewood.records.objects import as_json, compact, embedded, explained, made
+from linewood.records.objects import compact, embedded, explained, made
 from linewood.records.places import LONGEST_GAME, Chunk, Line, decoded, whole
-from linewood.records.record import Contestant, Fault, Outcome, Ply, Record
+from linewood.records.record import Contestant, Fault, Ply, Record, as_json
 
 SUFFIXES: Final = (".pgn",)
 WIDTH: Final = 100

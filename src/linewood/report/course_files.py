@@ -74,7 +74,7 @@ def json_files(course: Course, name: str, language: str) -> dict[str, bytes]:
     """All tables with their values as they are."""
     content = {
         "title": course.title(language),
-        "ladder": course.climb.as_json(),
+        "ladder": course.climb.steps(),
         "tables": {
             table.name: [dict(zip((column for column, _ in table.columns), row, strict=True)) for row in table.rows]
             for section in sections(course, language)

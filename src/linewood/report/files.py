@@ -12,6 +12,7 @@ from pathlib import Path
 from string import Template
 from typing import Any, Final
 
+from linewood.arena.scoreboard import game_number
 from linewood.errors import BadFile, BadValue
 from linewood.games import parse
 from linewood.records import Record, positions, said
@@ -199,7 +200,7 @@ def replayable(games: Iterable[Record], language: str) -> dict[str, Any]:
             }
         entries.append(
             {
-                "number": dict(record.tags).get("number", str(place)),
+                "number": game_number(record) or str(place + 1),
                 "players": [player.name for player in record.players],
                 "start": record.start,
                 "moves": record.moves,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from linewood import stats
-from linewood.arena.scoreboard import Standings
+from linewood.arena.table import Standings
 from linewood.records.ending import reason_word
 from linewood.report.findings import Findings
 from linewood.texts import say, shown
