@@ -53,4 +53,4 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             live=True,
             **place.how,
         )
-        return show(terminal, follow(terminal, states, place), as_json, path)
+        return show(terminal, follow(terminal, states, place), as_json, store, path)

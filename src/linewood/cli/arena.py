@@ -39,7 +39,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
         place = Place.read(at_once, dask, store, sandbox, sandbox_allow)
         states = tournament(file, fresh=fresh, live=True, **place.how)
-        return show(terminal, follow(terminal, states, place), as_json)
+        return show(terminal, follow(terminal, states, place), as_json, store)
 
     @arena.command(cls=Command, help=say("cli.arena.resume"))
     def resume(
@@ -56,7 +56,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         from linewood.cli.running import Place, follow
 
         place = Place.read(at_once, dask, store, sandbox, sandbox_allow)
-        return show(terminal, follow(terminal, lab.resume(run, live=True, **place.how), place), as_json)
+        return show(terminal, follow(terminal, lab.resume(run, live=True, **place.how), place), as_json, store)
 
     @arena.command(name="show", cls=Command, help=say("cli.arena.show"))
     def show_(
@@ -71,7 +71,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             return print_game(terminal, run, game, store)
         from linewood import lab
 
-        return show(terminal, lab.read_run(run, store=store), as_json)
+        return show(terminal, lab.read_run(run, store=store), as_json, store)
 
     @arena.command(name="list", cls=Command, help=say("cli.arena.list"))
     def list_(store: Annotated[str | None, shared.store] = None, as_json: Annotated[bool, shared.json] = False) -> None:

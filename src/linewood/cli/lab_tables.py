@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from linewood.cli.tables import WIDE, in_full, interval
+from linewood.cli.tables import WIDE, in_full, interval, store_words
 from linewood.results import dashed
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 SHOWN_TRIALS: Final = 10
 
 
-def print_sweep(terminal: Terminal, sweep: Sweep) -> None:
+def print_sweep(terminal: Terminal, sweep: Sweep, store: str | None) -> None:
     """The table of a sweep and what follows from it: never more than the intervals say."""
     from linewood.arena.words import conditions_of
 
@@ -43,7 +43,7 @@ def print_sweep(terminal: Terminal, sweep: Sweep) -> None:
         end = sweep.points[0 if sweep.edge == "low" else -1].value
         terminal.tell("lab.sweep.edge." + sweep.edge, "yellow", value=end)
     print_open(terminal, sweep)
-    command = confirm_command(sweep.plan, safe.player, sweep.preset)
+    command = confirm_command(sweep.plan, safe.player, sweep.preset) + store_words(store)
     terminal.print(in_full(terminal, "lab.confirm", command=command), "dim")
 
 
@@ -107,7 +107,7 @@ def board_words(plan: Plan) -> list[str]:
     return [f"--{name} {value}" for name, value in options.items()]
 
 
-def print_ablation(terminal: Terminal, ablation: Ablation) -> None:
+def print_ablation(terminal: Terminal, ablation: Ablation, store: str | None = None) -> None:
     """The table of an ablation."""
     from linewood.arena.words import conditions_of
 

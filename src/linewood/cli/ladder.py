@@ -37,11 +37,12 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         from linewood import arena
         from linewood.cli.experiments import show
         from linewood.cli.running import Place, follow
+        from linewood.games import default
 
         place, number = Place.read(at_once, dask, store, sandbox, sandbox_allow), read_seed(seed)
         states = arena.ladder(
             bot,
-            game=read_board([bot], game, {"--board": board}, None, number),
+            game=read_board([bot], game, {"--board": board}, None, number, default().name),
             held_out=held_out,
             repeat=read_whole(repeat, "repeat", 1, 1000),
             bands=read_whole(bands, "bands", 1, 50),
@@ -51,4 +52,4 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             live=True,
             **place.how,
         )
-        return show(terminal, follow(terminal, states, place), as_json)
+        return show(terminal, follow(terminal, states, place), as_json, store)

@@ -55,4 +55,4 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             live=True,
             **place.how,
         )
-        return show(terminal, follow(terminal, states, place), as_json)
+        return show(terminal, follow(terminal, states, place), as_json, store)

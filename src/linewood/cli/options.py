@@ -90,9 +90,16 @@ def read_plot(plot: str | None, extra: str = "tune") -> Path | None:
 
 
 def read_board(
-    players: Sequence[str], game: str | None, options: dict[str, str | None], openings: str | None, seed: int
+    players: Sequence[str],
+    game: str | None,
+    options: dict[str, str | None],
+    openings: str | None,
+    seed: int,
+    usual: str | None = None,
 ) -> Game | str | None:
-    """The board that the options ask for, or the name of the game; None for what the players name."""
+    """The board that the options ask for, or the name of the game; None for what the players name. `usual` is the game
+    if there is a board and nobody names one.
+    """
     from linewood.arena.inputs import told_by
     from linewood.games import by_name
 
@@ -102,7 +109,7 @@ def read_board(
     name = None if game is None else game_name(game)
     if not given:
         return name
-    told = name or told_by(players)
+    told = name or told_by(players) or usual
     if told is None:
         raise BadValue("arena.which_game")
     if by_name(told).has_random_boards and options.get("--board") is None and options.get("--forbid") is not None:

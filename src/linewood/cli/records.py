@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
@@ -49,8 +49,13 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         from linewood.records.files import named_by
 
         form = read_choice(to, FORMS) if to is not None else named_by(out or "") or "json"
-        with opened_for_writing(out) as stream:
-            return Converting(terminal, form, stream).run(scan_sources(files, chosen(source), store=store))
+        code = BROKEN
+        with suppress(NothingWritten), opened_for_writing(out) as stream:
+            converting = Converting(terminal, form, stream)
+            code = converting.run(scan_sources(files, chosen(source), store=store))
+            if converting.broken and not converting.done:
+                raise NothingWritten
+        return code
 
     @records.command(cls=Command, help=say("cli.records.show"))
     def show(
@@ -112,6 +117,10 @@ def piped() -> Iterator[None]:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its end
 
 
+class NothingWritten(Exception):
+    """No game could be written, so there is to be no file."""
+
+
 class Converting:
     """Writes games in another format and tells what could not be."""
 
@@ -120,6 +129,7 @@ class Converting:
         self.form = form
         self.stream = stream
         self.done = self.broken = 0
+        self.told: set[str] = set()
 
     def run(self, found: Iterable[tuple[str, "Entry"]]) -> int:
         """Writes all games that can be written. The exit code."""
@@ -133,7 +143,9 @@ class Converting:
                 self.done += 1
             except LinewoodError as error:
                 self.broken += 1
-                print_broken(self.terminal, name, entry, error)
+                if entry.record is None or sentence(error, self.terminal.language) not in self.told:
+                    print_broken(self.terminal, name, entry, error)
+                self.told.add(sentence(error, self.terminal.language))
         key = "records.converted_some" if self.broken else "records.converted"
         self.terminal.errors.print(
             self.terminal.say(key, games=self.done, broken=self.broken, form=self.form), style="dim", soft_wrap=True

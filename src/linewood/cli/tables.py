@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -122,6 +123,8 @@ def print_faults(terminal: Terminal, standings: Standings) -> None:
             terminal.print(in_full(terminal, "match.fault", game=fault.game, text=fault.text))
             for line in fault.last_words.strip().splitlines()[-3:]:
                 terminal.print(in_full(terminal, "match.last_words", words=line))
+        if count > len(seen[:SHOWN_FAULTS]):
+            terminal.tell("match.fault_more", "dim", count=count - len(seen[:SHOWN_FAULTS]))
 
 
 def in_full(terminal: Terminal, key: str, /, **values: object) -> str:
@@ -184,3 +187,12 @@ def duration(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def store_words(store: str | None) -> str:
+    """The option that names a store in the next command; nothing for the usual one.
+
+    >>> store_words("my runs.sqlite")
+    " --store 'my runs.sqlite'"
+    """
+    return "" if store is None else f" --store {shlex.quote(store)}"

@@ -62,7 +62,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             live=True,
             **place.how,
         )
-        return show(terminal, follow(terminal, states, place), as_json, path)
+        return show(terminal, follow(terminal, states, place), as_json, store, path)
 
     @tune.command(cls=Command, help=say("cli.tune.study"))
     def study(
@@ -80,7 +80,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
         place, path = Place.read(at_once, dask, store), read_plot(plot)
         states = lab.study(Path(file), fresh=fresh, live=True, **place.how)
-        return show(terminal, follow(terminal, states, place), as_json, path)
+        return show(terminal, follow(terminal, states, place), as_json, store, path)
 
     @tune.command(name="show", cls=Command, help=say("cli.tune.show"))
     def show_(
@@ -98,7 +98,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         found = lab.read_run(run, store=store)
         if not isinstance(found, lab.Sweep | lab.Ablation | lab.Study):
             raise BadValue("lab.not_a_lab_run", run=found.run.short)
-        return show(terminal, found, as_json, path)
+        return show(terminal, found, as_json, store, path)
 
 
 def print_list(terminal: Terminal, store: str | None, as_json: bool) -> int:

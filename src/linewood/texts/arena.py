@@ -147,14 +147,15 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "match.faults_none": Sentence("Faults none", "犯规 无"),
     "match.fault_count": Sentence("Faults {player}: {name} x {count}", "犯规 {player}：{name} x {count}"),
     "match.fault": Sentence("  game {game}: {text}", "  第 {game} 局：{text}"),
+    "match.fault_more": Sentence("  … and {count} more", "  ……另有 {count} 局"),
     "match.last_words": Sentence("    last words: {words}", "    遗言：{words}"),
     "match.left_out": Sentence(
         "{games} games are not counted: their pairs are not whole", "有 {games} 局未计入：尚未成对"
     ),
     "match.nothing": Sentence("There is no whole pair yet.", "还没有下完一整对。"),
     "match.run": Sentence(
-        "run {run}     linewood arena show {run}     linewood report {run}",
-        "编号 {run}     linewood arena show {run}     linewood report {run}",
+        "run {run}     linewood arena show {run}{more}     linewood report {run}{more}",
+        "编号 {run}     linewood arena show {run}{more}     linewood report {run}{more}",
     ),
     "match.verdict.h1_gain": Sentence(
         "H1 accepted: {player} is stronger than {opponent} (test of {elo0} against {elo1} nElo).",

@@ -194,8 +194,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "The winner has not been confirmed by a match with fresh openings yet.", "最佳设置尚未用新的开局验证。"
     ),
     "lab.run": Sentence(
-        "run {run}     linewood tune show {run}     linewood report {run}",
-        "编号 {run}     linewood tune show {run}     linewood report {run}",
+        "run {run}     linewood tune show {run}{more}     linewood report {run}{more}",
+        "编号 {run}     linewood tune show {run}{more}     linewood report {run}{more}",
     ),
     "lab.list.run": Sentence("run", "编号"),
     "lab.list.kind": Sentence("kind", "类型"),

@@ -193,7 +193,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "records.more": Sentence("... and {games} more", "……另有 {games} 局"),
     "records.title": Sentence("{first} - {second}   {start}", "{first}（先手）对 {second}   {start}"),
     "records.fault": Sentence("{player}, {fault}: {detail}", "{player}，{fault}：{detail}"),
-    "records.opening": Sentence("* the first {plies} moves were given to the players", "* 前 {plies} 手是给定的开局"),
+    "records.opening": Sentence("* given to the players, up to move {plies}", "* 前 {plies} 手是给定的开局"),
     "records.fact.date": Sentence("date", "日期"),
     "records.fact.event": Sentence("event", "赛事"),
     "records.fact.pair": Sentence("pair", "对局组"),
