@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal, get_args
 
 from linewood.errors import BadText, BadValue, IllegalMove, LinewoodError
 from linewood.games import Position, parse
@@ -20,7 +20,7 @@ from linewood.records.record import Ply, Record
 from linewood.texts import SENTENCES, Word, say
 
 OFF_THE_BOARD: Final = ("resignation", "agreement", "time", "adjudication", "unfinished")
-FAULTS: Final = (
+FaultName = Literal[
     "failed to start",
     "missing symbol",
     "crash",
@@ -30,7 +30,8 @@ FAULTS: Final = (
     "over memory",
     "bad output",
     "too much output",
-)
+]
+FAULTS: Final[tuple[FaultName, ...]] = get_args(FaultName)
 """A bot that does one of these has lost."""
 
 Locate = Callable[[str, int], tuple[int | None, int | None]]
