@@ -123,6 +123,25 @@ def test_a_study_says_if_the_preset_itself_was_not_tried(store: str, capsys: pyt
     assert "connect4/uct as it is was not tried" in out
 
 
+def test_a_folder_with_a_makefile_climbs_the_ladder(
+    store: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from linewood.arena import ladders
+
+    monkeypatch.setattr(ladders, "rungs", lambda game, held_out=False: (1,))
+    Path("mine").mkdir()
+    Path("mine/agent.txt").write_text("def agent(position):\n    return position.legal[0]\n")
+    Path("mine/Makefile").write_text("bot.py: agent.txt\n\tcp agent.txt bot.py\n")
+    code, found = in_json(capsys, "ladder", "mine", "--game", "connect4", "--store", store)
+    assert code == 0
+    assert found["total"]["games"] == 2
+    Path("mine/Makefile").write_text("all:\n\tfalse\n")
+    Path("mine/bot.py").unlink()
+    code, _, err = typed(capsys, "ladder", "mine", "--store", store)
+    assert code == 2
+    assert "run linewood bot doctor mine to see why" in err
+
+
 def test_a_bot_for_boards_without_forbidden_cells_climbs_the_ladder(
     store: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Final, Literal
 
-from linewood.errors import BadValue, LinewoodError
+from linewood.doctor.build import build
+from linewood.errors import BadFile, BadValue, LinewoodError
 from linewood.games import Game, by_name, default, parse
 from linewood.players import Player, Sandbox, read_player
+from linewood.players.sandbox import AUTO
 from linewood.search import Limits, Preset
 from linewood.search.limits import read_clock
 from linewood.search.models import changes
@@ -55,15 +58,26 @@ def readable(text: str) -> Player | None:
     return None
 
 
-def read_bot(bot: AnyPlayer, game: str | None = None) -> tuple[Player, str]:
-    """A bot, and the game that it plays: the one that is named, or the one that can be seen from the bot.
+def read_bot(bot: AnyPlayer, game: str | None = None, sandbox: AnySandbox = None) -> tuple[Player, str]:
+    """A bot, and the game that it plays: the one that is named, or the one that can be seen from the bot. A folder is
+    built first, in the sandbox.
 
     >>> read_bot("loa/best")[1]
     'loa'
     """
     name = None if game is None else by_name(game.lower()).name
+    if isinstance(bot, str) and Path(bot).is_dir():
+        bot = built(bot, read_sandbox(sandbox) or AUTO)
     player = read_players([bot], name)[0]
     return player, name or told_by([player]) or default().name
+
+
+def built(folder: str, sandbox: Sandbox) -> Player:
+    """The bot that make builds in a folder."""
+    player = build(Path(folder), folder, sandbox).player
+    if player is None:
+        raise BadFile("player.not_built", path=folder)
+    return player
 
 
 def apart(one: Player, other: Player) -> tuple[Player, Player]:

@@ -200,7 +200,7 @@ def ladder(
     The other keywords as for `match`.
     """
     board = read_game(game)
-    player, name = read_bot(bot, name_of(board))
+    player, name = read_bot(bot, name_of(board), how.get("sandbox"))
     whole(bands, "bands", 1, MOST_BANDS)
     plan = climb(
         player,

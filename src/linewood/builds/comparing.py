@@ -108,8 +108,8 @@ def progress(
         raise BadValue("number.real", name="seconds", value=seconds, low=1, high=86_400)
     check_workers(at_once)
     extras.load("numpy", "arena")  # for ratings
-    player, name = read_bot(bot, game)
     confined, limited = read_sandbox(sandbox), read_limits(limits)
+    player, name = read_bot(bot, game, confined)
     player = player if confined is None else player.confined(confined)
     with opened(store) as kept:
         history = History.of(player, name, kept.path.parent / "builds")

@@ -185,8 +185,8 @@ def course_report(
     check_workers(at_once)
     for package in ("numpy", "scipy"):
         extras.load(package, "arena")
-    player, name = read_bot(bot, game)
     confined = read_sandbox(sandbox)
+    player, name = read_bot(bot, game, confined)
     games, places = (QUICK_SWEEP_GAMES, QUICK_POSITIONS) if quick else (SWEEP_GAMES, POSITIONS)
     making = Making(
         player=player if confined is None else player.confined(confined),
