@@ -49,7 +49,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         from linewood.records.files import named_by
 
         form = read_choice(to, FORMS) if to is not None else named_by(out or "") or "json"
-        code = BROKEN
+        code = DONE
         with suppress(NothingWritten), opened_for_writing(out) as stream:
             converting = Converting(terminal, form, stream)
             code = converting.run(scan_sources(files, chosen(source), store=store))
