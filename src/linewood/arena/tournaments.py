@@ -18,7 +18,17 @@ from pathlib import Path
 from typing import Any, Final, Literal, Unpack, overload
 
 from linewood.arena.experiment import Experiment, Running, conduct, last_of
-from linewood.arena.inputs import MOST_SEED, AnyLimits, AnyPlayer, name_of, read_game, read_limits, read_players, whole
+from linewood.arena.inputs import (
+    MOST_SEED,
+    AnyLimits,
+    AnyPlayer,
+    name_of,
+    read_game,
+    read_limits,
+    read_players,
+    told_by,
+    whole,
+)
 from linewood.arena.openings import AnyOpenings, Openings, read_openings
 from linewood.arena.pairings import game_of, gauntlet, round_robin
 from linewood.arena.plan import Plan
@@ -26,7 +36,6 @@ from linewood.errors import BadFile, BadText, BadValue, LinewoodError
 from linewood.games import Game, by_name, parse
 from linewood.games.names import nearest
 from linewood.players import Player, read_player
-from linewood.players.spec import game_told
 from linewood.search import Limits
 from linewood.search.limits import read_clock
 from linewood.texts import Word
@@ -162,7 +171,7 @@ class Reader:
         if not isinstance(given, list):
             raise self.wrong("players", "players")
         texts = [entry.get("player") if isinstance(entry, dict) else entry for entry in given]
-        told = game or game_told(text for text in texts if isinstance(text, str))
+        told = game or told_by([text for text in texts if isinstance(text, str)])
         players = []
         for number, entry in enumerate(given, start=1):
             text, name = entry, None

@@ -18,9 +18,15 @@ SHOWN_PLAYERS = 3
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the commands."""
-    say, shared = terminal.say, Shared(terminal)
     arena = typer.Typer(cls=Commands, add_completion=False, no_args_is_help=True)
-    app.add_typer(arena, name="arena", help=say("cli.arena.help"))
+    app.add_typer(arena, name="arena", help=terminal.say("cli.arena.help"))
+    for part in (add_run, add_resume, add_show, add_list):
+        part(arena, terminal)
+
+
+def add_run(arena: typer.Typer, terminal: Terminal) -> None:
+    """Adds `linewood arena run`."""
+    say, shared = terminal.say, Shared(terminal)
 
     @arena.command(cls=Command, help=say("cli.arena.run"))
     def run(
@@ -41,6 +47,11 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         states = tournament(file, fresh=fresh, live=True, **place.how)
         return show(terminal, follow(terminal, states, place), as_json, store)
 
+
+def add_resume(arena: typer.Typer, terminal: Terminal) -> None:
+    """Adds `linewood arena resume`."""
+    say, shared = terminal.say, Shared(terminal)
+
     @arena.command(cls=Command, help=say("cli.arena.resume"))
     def resume(
         run: Annotated[str, shared.run],
@@ -58,6 +69,11 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         place = Place.read(at_once, dask, store, sandbox, sandbox_allow)
         return show(terminal, follow(terminal, lab.resume(run, live=True, **place.how), place), as_json, store)
 
+
+def add_show(arena: typer.Typer, terminal: Terminal) -> None:
+    """Adds `linewood arena show`."""
+    say, shared = terminal.say, Shared(terminal)
+
     @arena.command(name="show", cls=Command, help=say("cli.arena.show"))
     def show_(
         run: Annotated[str, shared.run],
@@ -72,6 +88,11 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         from linewood import lab
 
         return show(terminal, lab.read_run(run, store=store), as_json, store)
+
+
+def add_list(arena: typer.Typer, terminal: Terminal) -> None:
+    """Adds `linewood arena list`."""
+    say, shared = terminal.say, Shared(terminal)
 
     @arena.command(name="list", cls=Command, help=say("cli.arena.list"))
     def list_(store: Annotated[str | None, shared.store] = None, as_json: Annotated[bool, shared.json] = False) -> None:

@@ -16,9 +16,15 @@ if TYPE_CHECKING:
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the commands."""
-    say, shared = terminal.say, Shared(terminal)
     tune = typer.Typer(cls=Commands, add_completion=False, no_args_is_help=True)
-    app.add_typer(tune, name="tune", help=say("cli.tune.help"))
+    app.add_typer(tune, name="tune", help=terminal.say("cli.tune.help"))
+    for part in (add_sweep, add_study, add_show):
+        part(tune, terminal)
+
+
+def add_sweep(tune: typer.Typer, terminal: Terminal) -> None:
+    """Adds `linewood tune sweep`."""
+    say, shared = terminal.say, Shared(terminal)
 
     @tune.command(cls=Command, help=say("cli.tune.sweep"))
     def sweep(
@@ -64,6 +70,11 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         )
         return show(terminal, follow(terminal, states, place), as_json, store, path)
 
+
+def add_study(tune: typer.Typer, terminal: Terminal) -> None:
+    """Adds `linewood tune study`."""
+    say, shared = terminal.say, Shared(terminal)
+
     @tune.command(cls=Command, help=say("cli.tune.study"))
     def study(
         file: Annotated[str, typer.Argument(metavar="FILE", help=say("cli.tune.file"))],
@@ -81,6 +92,11 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         place, path = Place.read(at_once, dask, store), read_plot(plot)
         states = lab.study(Path(file), fresh=fresh, live=True, **place.how)
         return show(terminal, follow(terminal, states, place), as_json, store, path)
+
+
+def add_show(tune: typer.Typer, terminal: Terminal) -> None:
+    """Adds `linewood tune show`."""
+    say, shared = terminal.say, Shared(terminal)
 
     @tune.command(name="show", cls=Command, help=say("cli.tune.show"))
     def show_(

@@ -125,8 +125,8 @@ def reason_of(position: Position) -> str:
 
 def reason_word(reason: str) -> Word | str:
     """A reason as it stands in a sentence; one that linewood does not know stands as it is."""
-    for room in ("reason.", "fault.name."):
-        key = room + reason.replace(" ", "_")
+    for prefix in ("reason.", "fault.name."):
+        key = prefix + reason.replace(" ", "_")
         if key in SENTENCES:
             return Word(key)
     return reason
