@@ -40,6 +40,24 @@ def test_a_cluster_plays_the_games_that_one_machine_plays(local: Any, tmp_path: 
     assert there == {record.tags: record.moves for record in play(schedule)}
 
 
+def test_a_verb_plays_on_a_client_or_at_an_address(local: Any, tmp_path: Path) -> None:
+    from distributed import Client
+
+    found = []
+    with Client(local.scheduler_address, set_as_default=False) as client:
+        for name, workers in (("client", client), ("address", local.scheduler_address), ("here", 1)):
+            store = tmp_path / f"{name}.sqlite"
+            result = lw.match(
+                "connect4/naive", "connect4/uct", games=4, limits="playouts=20", at_once=workers, store=store
+            )
+            found.append([record.moves for record in lw.read_records(result.run.id, store=store)])
+        assert found[0] == found[1] == found[2]
+        schedule = plan(1, 20).schedule
+        assert sorted(record.moves for record in lw.play(schedule, client)) == sorted(
+            record.moves for record in lw.play(schedule)
+        )
+
+
 def test_a_worker_that_is_killed_loses_no_game(local: Any, tmp_path: Path) -> None:
     from distributed import Client
 

@@ -83,7 +83,7 @@ def test_a_bot_that_fails_loses_its_games_and_its_last_words_are_told(
     [
         (["match", "connect4/bst", "connect4/random"], "did you mean 'connect4/best'?"),
         (["match", "connect4/best", "loa/best"], "different games"),
-        (["match", "connect4/best", "connect4/random", "-n", "7"], "give an even number"),
+        (["match", "connect4/best", "connect4/random", "-n", "7"], "choose an even number"),
         (["match", "connect4/best", "connect4/random", "--sprt", "20:0"], "is not a test"),
         (["match", "connect4/best", "connect4/random", "--time", "1s", "--playouts", "3"], "contradict"),
         (["match", "connect4/best", "connect4/random", "--openings", "nowhere.txt"], "nowhere.txt"),
@@ -150,7 +150,7 @@ def test_a_tournament_is_played_listed_shown_and_rated(
     assert "4/4" in typed(capsys, "arena", "list", "--store", store)[1]
     code, listed = in_json(capsys, "arena", "list", "--store", store)
     assert listed[0]["games"] == 4
-    code, line, _ = typed(capsys, "arena", "show", run_id, "--game", "3", "--store", store)
+    code, line, _ = typed(capsys, "arena", "show", run_id, "--game", "4", "--store", store)
     assert json.loads(line)["pair"] == "1"
     (tmp_path / "games.jsonl").write_text(line)
     code, rated = in_json(capsys, "elo", run_id, "games.jsonl", "--store", store)
@@ -208,9 +208,9 @@ def test_openings_of_ones_own_are_played(store: str, capsys: pytest.CaptureFixtu
 def test_a_climb_is_told_by_band_and_by_side(
     store: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from linewood.arena import ladder
+    from linewood.arena import ladders
 
-    monkeypatch.setattr(ladder, "rungs", lambda game, held_out=False: (1, 2, 3, 4))
+    monkeypatch.setattr(ladders, "rungs", lambda game, held_out=False: (1, 2, 3, 4))
     words = ["ladder", "connect4/random", "--repeat", "2", "--bands", "2", "--store", store]
     code, out, _ = typed(capsys, *words)
     assert code == 0

@@ -1,6 +1,7 @@
 """What an installation promises: a quick and light import, type stubs, one version number, a complete wheel."""
 
 import json
+import os
 import subprocess
 import sys
 import tomllib
@@ -28,12 +29,23 @@ def test_import_is_light() -> None:
 
 def test_import_loads_no_door_and_no_extra() -> None:
     heavy = {"dask", "distributed", "matplotlib", "nicegui", "numpy", "optuna", "rich", "scipy", "sgfmill", "typer"}
+    heavy |= {"jinja2", "msgspec", "pandas", "platformdirs"}
     assert heavy.isdisjoint(name.partition(".")[0] for name in import_in_a_new_process())
 
 
 def test_the_version_has_one_home() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert linewood.__version__ == metadata.version("linewood") == project["version"]
+
+
+def test_the_environment_may_ask_for_a_portable_build(tmp_path: Path) -> None:
+    """Only configured, not built: what CMake has decided is in its cache."""
+    cmake = Path(sys.executable).with_name("cmake")
+    for value in ("OFF", "ON"):
+        words = [cmake, "-S", ROOT, "-B", tmp_path / value, "-DLINEWOOD_PROGRAMS=ON"]
+        environment = os.environ | {"LINEWOOD_NATIVE": value}
+        subprocess.run(words, check=True, capture_output=True, env=environment)
+        assert f"LINEWOOD_NATIVE:BOOL={value}\n" in (tmp_path / value / "CMakeCache.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

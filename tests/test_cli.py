@@ -179,7 +179,7 @@ def test_two_people_play_to_the_end_take_back_and_leave(linewood: Shell) -> None
     moves = "1212121"
     code, out, err = linewood("play", "connect4", "--vs", "person", typed=(*moves, "c", "undo", "quit"))
     assert (code, err) == (0, "")
-    assert "The game is over: x has won, after 7 moves." in out
+    assert "The game is over after move 7: x has won." in out
     assert "The game is over: type undo, new or quit." in out
     assert "To go on: linewood play --position 'connect4 6x7 a b a b a b' --vs person --side first" in out
 
@@ -221,7 +221,7 @@ def test_a_repeated_position_ends_the_game(linewood: Shell) -> None:
     there_and_back = ("b1-b3", "a2-c2", "b3-b1", "c2-a2")
     _, out, _ = linewood("play", "loa", "--rules", "openspiel", "--vs", "person", typed=there_and_back)
     assert "The position has come up too often." in out
-    assert "The game is over: draw, after 4 moves." in out
+    assert "The game is over after move 4: draw." in out
 
 
 def test_commands_work_in_both_languages(linewood: Shell) -> None:
@@ -236,7 +236,7 @@ def test_commands_work_in_both_languages(linewood: Shell) -> None:
 def test_a_finished_position_can_be_looked_at(linewood: Shell) -> None:
     code, out, _ = linewood("play", "--position", "1212121", typed=("moves",))
     assert code == 0
-    assert "The game is over: x has won" in out
+    assert "x has won." in out
 
 
 def test_marks_in_a_typed_move_are_not_markup(linewood: Shell) -> None:

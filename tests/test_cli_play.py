@@ -46,7 +46,7 @@ def test_a_preset_takes_a_win_and_may_begin(linewood: Shell) -> None:
     assert "plays d" in out, "it blocks"
     _, out, _ = linewood("play", "--position", "connect4 6x7 d a d a d b", "--vs", QUICK, "--side", "o")
     assert "plays d" in out
-    assert "The game is over: x has won, after 7 moves." in out
+    assert "The game is over after move 7: x has won." in out
 
 
 def test_undo_takes_back_the_answer_too(linewood: Shell) -> None:
@@ -93,7 +93,7 @@ def test_who_runs_out_of_time_is_told_and_the_game_may_go_on(linewood: Shell) ->
     _, out, _ = linewood("play", "--vs", "person", "--clock", "15s+0s", typed=tuple("1212121"))
     assert out.count("x has run out of time and loses. The game may go on without a clock.") == 1
     assert "o has run out" not in out
-    assert "The game is over: x has won, after 7 moves." in out
+    assert "The game is over after move 7: x has won." in out
     assert "On time, x had lost before." in out
     _, out, _ = linewood("play", "loa", "--vs", "person", "--clock", "3s", "--lang", "zh", typed=("b1-b3",))
     assert "黑方超时判负。可以不计时继续下。" in out

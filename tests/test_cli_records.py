@@ -117,7 +117,7 @@ def test_one_game_with_its_board_and_moves(records: Shell) -> None:
     for words in ("quick - ./Strategy.so", "./Strategy.so, crash: it was ended by SIGSEGV", "段错误", "C:\\new\\table"):
         assert words in out
     assert "3  x . . . . . o" in out
-    assert "* the first 2 moves were given to the players" in out
+    assert "* given to the players, up to move 2" in out
     code, out, _ = records("show", "-", typed=b"4455\n")
     assert "d d e e" in out
 
@@ -172,7 +172,7 @@ def test_broken_files(records: Shell) -> None:
     assert code == 1
     assert f"{file('broken.pgn')}:12:6: move 2, h by o: column h is off the board" in err
     assert out.splitlines() == [
-        f"{file('broken.pgn')}: pgn, games: 17, broken: 14",
+        f"{file('broken.pgn')}: pgn, games: 17, broken: 12",
         f"{file('games.pgn')}: pgn, games: 4, all good",
     ]
 

@@ -151,7 +151,7 @@ def test_who_stops_early_gets_what_is_known(library: str) -> None:
 
 def test_a_checkup_is_json(library: str) -> None:
     checkup = examined(Library(path=library), count=2)
-    data = json.loads(json.dumps(checkup.as_json("zh")))
+    data = json.loads(json.dumps(checkup.to_json("zh")))
     assert data["fit"] is True
     assert data["findings"][0] == {
         "check": "start",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import os
 import pickle
@@ -18,9 +17,10 @@ import pytest
 from zoo.cage import OFF, SMALL, ZOO, compiled, left_behind, program, saiblo
 
 import linewood as lw
-from linewood.players import FAULT_NAMES, Allowance, Bot, BotFault, Fault, Function, Library, Player, Program, Seat
+from linewood.players import Allowance, Bot, BotFault, Fault, Function, Library, Player, Program, Seat
 from linewood.players.seats import ProcessSeat
 from linewood.players.strays import MARK, kill_marked
+from linewood.records.ending import FAULTS
 from linewood.search import GameClock, Limits
 
 SECONDS = 0.5
@@ -392,12 +392,11 @@ def test_bots_end_when_linewood_is_killed(mark: str) -> None:
 
 def test_every_fault_is_in_the_zoo() -> None:
     cases = [case[1] for cases in (SAIBLO, LINES, HEXFILE, LIBRARIES, FUNCTIONS) for case in cases]
-    assert set(FAULT_NAMES) == set(cases)
+    assert set(FAULTS) == set(cases)
 
 
 def test_a_fault_is_a_value(mark: str) -> None:
     fault = fault_of(saiblo("plays off the board"))
-    assert Fault.from_json(json.loads(json.dumps(fault.as_json()))) == fault
     assert pickle.loads(pickle.dumps(fault)) == fault
     error = pickle.loads(pickle.dumps(BotFault(fault)))
     assert error.fault == fault

@@ -12,10 +12,10 @@ import pytest
 import linewood as lw
 from linewood import stats
 from linewood.arena import Journal, Openings, Plan, Store
-from linewood.lab import ablated, plan_ablation, plan_sweep, play_sweep, read_axis, read_toggles, swept
+from linewood.lab import Ablation, Sweep, plan_ablation, plan_sweep, play_sweep, read_axis, read_toggles
 from linewood.lab.allocation import allocate, opening_pairs
 from linewood.lab.axis import changed
-from linewood.lab.sweep import Axis, edge_of, next_batch, together
+from linewood.lab.sweeps import Axis, edge_of, next_batch, together
 from linewood.players import read_player
 
 BOARD = lw.ConnectFour(rows=6, columns=7)
@@ -289,7 +289,7 @@ def test_a_player_that_does_not_look_is_told_from_one_that_does(tmp_path: Path) 
     with Store(tmp_path / "s.sqlite") as store:
         journal = Journal(store, plan)
         list(play_sweep(journal))
-        found = swept(plan, journal.standings)
+        found = Sweep.of(journal)
     assert found.best == found.safe == "200"
     assert found.edge == "high"
     assert found.open == ()
@@ -309,7 +309,7 @@ def test_an_ablation_plays_the_whole_as_well_unless_it_is_the_opponent(tmp_path:
         for plan in (alone, versus):
             journal = Journal(store, plan)
             list(journal.play())
-            found = ablated(plan, journal.standings)
+            found = Ablation.of(journal)
             assert (found.whole is None) == (plan is alone)
             assert [part.games for part in found.parts] == [len(plan.schedule) // len(plan.schedule.pairs)] * 2
             by_chance = found.parts[1]

@@ -127,7 +127,8 @@ def test_without_optuna_a_study_names_the_command_that_installs_it(
     monkeypatch.setitem(sys.modules, "optuna", None)
     code, out, err = typed(capsys, "tune", "study", "study.toml", "--store", store)
     assert (code, out) == (2, "")
-    assert "pip install 'linewood[tune]'" in err
+    assert "this needs optuna, which is not installed: pip install 'optuna>=5'" in err
+    assert not Path(store).exists()
 
 
 @pytest.mark.parametrize(

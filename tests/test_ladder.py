@@ -10,14 +10,14 @@ from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
 import linewood as lw
 from linewood import stats
-from linewood.arena import Plan, climb, climbed, opponents, play, read_tournament
-from linewood.arena.ladder import BAND, neighbours, rungs
+from linewood.arena import Plan, climb, opponents, play, read_tournament
+from linewood.arena.ladders import BAND, neighbours, rungs, steps_of
 from linewood.games import games
 from linewood.players import read_player
 from linewood.players.ladder import Ladder, ladder, number_of, options_of, version_of
@@ -106,7 +106,7 @@ def won_by(plan: Plan, hero_wins: int) -> list[tuple[int, Record]]:
 
 def test_points_are_counted_as_the_course_counts_them() -> None:
     plan = climb(read_player("connect4/random"), repeat=2)
-    way = climbed(plan, won_by(plan, 30))
+    way = SimpleNamespace(**steps_of(plan, won_by(plan, 30)))
     assert len(way.bands) == 10
     assert [band.name for band in way.bands[:2]] == ["2-10", "12-20"]
     assert [band.counts for band in way.bands] == [(20, 0, 0)] * 6 + [(0, 0, 20)] * 4
@@ -115,7 +115,7 @@ def test_points_are_counted_as_the_course_counts_them() -> None:
     assert way.batches[0].course is not None
     assert way.batches[0].course.value == pytest.approx(24.0)
     assert way.batches[0].course.low < 24.0 < way.batches[0].course.high
-    half = climbed(plan, won_by(plan, 30)[:1])
+    half = SimpleNamespace(**steps_of(plan, won_by(plan, 30)[:1]))
     assert half.total.games == 0
     assert half.total.course is None
 
@@ -126,7 +126,7 @@ def test_the_ladder_and_a_report_of_the_same_games_print_the_same_score() -> Non
     hero = plan.schedule.players[0].name
     table = players_table(gather(record for _, record in games))
     (row,) = [row for row in table.rows if row[1] == hero]
-    total = climbed(plan, games).total.score
+    total = steps_of(plan, games)["total"].score
     assert total is not None
     assert row[7:10] == (total.value, total.low, total.high)
     assert total.high - total.low < 0.1  # nothing but the step from wins to losses is open
@@ -208,7 +208,7 @@ def test_an_opponent_that_does_not_exist_is_told(text: str, game: str | None, sa
 def test_an_opponent_may_climb_the_ladder_it_stands_on() -> None:
     plan = climb(read_player("connect4/ladder:56"))
     assert plan.schedule.players[0].name == "ladder 56 (2)"
-    assert len(climbed(plan, []).bands) == 10
+    assert len(steps_of(plan, [])["bands"]) == 10
 
 
 def test_the_ladder_takes_part_in_tournaments(tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 import linewood as lw
 from linewood.games import by_name, games
-from linewood.players.faults import FAULT_NAMES
 from linewood.records import Fault, check, reason_of, record_of, said
 from linewood.records.ending import FAULTS, OFF_THE_BOARD
 from linewood.texts import SENTENCES, Word
@@ -52,7 +51,6 @@ def test_random_games_of_loa_end_for_a_reason_that_fits() -> None:
 def test_every_reason_can_be_said_in_both_languages() -> None:
     for reason in (*(reason for name in games() for reason in by_name(name).endings), *OFF_THE_BOARD):
         assert f"reason.{reason.replace(' ', '_')}" in SENTENCES
-    assert FAULTS == FAULT_NAMES
     for fault in FAULTS:
         assert f"fault.name.{fault.replace(' ', '_')}" in SENTENCES
     record = replace(record_of(lw.parse("loa")), result="second", reason="illegal move")

@@ -35,7 +35,6 @@ CLASSES = {"ConnectFour", "HexFive", "LinesOfAction"}
 MAY_NAME_CLASSES = {
     "__init__.py": "the list of public names",
     "players/bots.py": "which game the protocol of a judge can express",
-    "cli/bot_doctor.py": "the game of a bot that speaks a judge's protocol",
 }
 FILES = sorted(
     path.relative_to(SOURCE).as_posix()

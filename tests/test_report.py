@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 
 import linewood as lw
+from linewood.pictures import fonts_for
 from linewood.players import read_player
 from linewood.records import Fault, Record
 from linewood.report import FORMS, Findings, gather, tables_of, write
-from linewood.report.files import REPLAY, harmless, replayable, script_safe
-from linewood.report.plots import fonts_for, plots_of
+from linewood.report.files import REPLAY, harmless, replayable
+from linewood.report.pages import script_data
+from linewood.report.plots import plots_of
 from linewood.texts import LANGUAGES
 
 PNG = b"\x89PNG"
@@ -64,7 +66,7 @@ def test_a_page_needs_nothing_else_and_trusts_nobody(findings: Findings, tmp_pat
     assert page.count("</script>") == 2
     for address in re.findall(r'(?:src|href)="([^"]*)"', page):
         assert address.startswith("#"), address
-    assert 'href="#game-0"' in page
+    assert 'href="#game-1"' in page
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -83,7 +85,7 @@ def test_plots_have_all_their_letters(findings: Findings, language: str) -> None
 
 
 def test_without_a_chinese_font_pictures_speak_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("linewood.report.plots.CHINESE", ("No Such Font",))
+    monkeypatch.setattr("linewood.pictures.CHINESE", ("No Such Font",))
     assert fonts_for("zh") == (["DejaVu Sans"], "en")
 
 
@@ -105,8 +107,8 @@ def test_cells_are_no_formulas_and_data_no_script() -> None:
     assert [harmless(cell) for cell in ("=1+1", "@SUM", "+cmd", "-12", "+3.5", "plain", "")] == [
         *("'=1+1", "'@SUM", "'+cmd", "-12", "+3.5", "plain", ""),
     ]
-    assert "</script>" not in script_safe("</script><!--")
-    assert json.loads(script_safe("</script>")) == "</script>"
+    assert "</script>" not in script_data("</script><!--")
+    assert json.loads(script_data("</script>")) == "</script>"
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="the page's program runs in a browser or in node")
@@ -120,7 +122,7 @@ def test_the_page_replays_games_as_linewood_does(name: str, tmp_path: Path) -> N
     program = REPLAY.read_text(encoding="utf-8")
     rules = program[program.index("function cellsAfter") : program.index("function element")]
     script = (
-        f"const report = {script_safe(data)};\n{rules}\n"
+        f"const report = {script_data(data)};\n{rules}\n"
         "console.log(JSON.stringify(report.games.map(game => "
         "game.moves.map((_, i) => cellsAfter(game, i + 1).cells))));"
     )

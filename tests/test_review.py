@@ -11,7 +11,7 @@ import pytest
 import linewood as lw
 from linewood.cli.app import run
 from linewood.records import Contestant, Fault, Record, positions, record_of, write
-from linewood.review import losses, review
+from linewood.reviews import losses, review_game
 
 QUICK = lw.Limits(playouts=3000)
 PLAYERS = (Contestant(name="ann"), Contestant(name="ben"))
@@ -22,7 +22,7 @@ def game(text: str, **fields: object) -> Record:
 
 
 def test_a_threat_that_was_not_blocked_lost_the_game() -> None:
-    found = review(game("connect4 6x7 1 4 1 4 1 7 1"), limits=QUICK)
+    found = review_game(game("connect4 6x7 1 4 1 4 1 7 1"), limits=QUICK)
     assert (found.kind, found.player, found.side, found.ply, found.move) == ("move", "ben", "second", 6, "g")
     assert found.better == "a"
     assert found.proven
@@ -31,30 +31,32 @@ def test_a_threat_that_was_not_blocked_lost_the_game() -> None:
 
 def test_after_two_open_ends_the_move_before_is_to_blame() -> None:
     # x has c1 d1 e1 open on both sides after ply 5: whatever o does at ply 6 is too late.
-    found = review(game("connect4 6x7 d d e e c a b"), limits=QUICK)
+    found = review_game(game("connect4 6x7 d d e e c a b"), limits=QUICK)
     assert (found.kind, found.side, found.ply) == ("move", "second", 4)
 
 
 def test_a_fault_is_named_instead_of_a_move() -> None:
     fault = Fault(side="first", name="timeout")
-    found = review(game("connect4 6x7 d d", result="second", reason="timeout", faults=(fault,)), limits=QUICK)
+    found = review_game(game("connect4 6x7 d d", result="second", reason="timeout", faults=(fault,)), limits=QUICK)
     assert (found.kind, found.player, found.move) == ("fault", "ann", "timeout")
 
 
 def test_a_loss_that_the_opening_brought_is_nobodys_move() -> None:
-    found = review(game("connect4 6x7 d d e e c a b", opening_plies=5), limits=QUICK)
+    found = review_game(game("connect4 6x7 d d e e c a b", opening_plies=5), limits=QUICK)
     assert found.kind == "opening"
 
 
 def test_a_game_without_a_loser_has_no_losing_move() -> None:
-    assert review(game("connect4 6x7 d d"), limits=QUICK).kind == "none"
+    assert review_game(game("connect4 6x7 d d"), limits=QUICK).kind == "none"
 
 
 def test_totals_count_by_player() -> None:
     reviews = [
-        review(game("connect4 6x7 1 4 1 4 1 7 1"), limits=QUICK),
-        review(game("connect4 6x7 d d e e c a b"), limits=QUICK),
-        review(game("connect4 6x7 d d", result="second", reason="crash", faults=(Fault(side="first", name="crash"),))),
+        review_game(game("connect4 6x7 1 4 1 4 1 7 1"), limits=QUICK),
+        review_game(game("connect4 6x7 d d e e c a b"), limits=QUICK),
+        review_game(
+            game("connect4 6x7 d d", result="second", reason="crash", faults=(Fault(side="first", name="crash"),))
+        ),
     ]
     ben, ann = losses(reviews)
     assert (ben.player, ben.games, ben.faults, ben.mean_ply) == ("ben", 2, 0, 5.0)
@@ -93,7 +95,7 @@ def random_game(seed: int) -> Record:
 @pytest.mark.parametrize("seed", range(12))
 def test_the_move_that_was_played_is_never_recommended(seed: int) -> None:
     record = random_game(seed)
-    found = review(record, limits=lw.Limits(playouts=30))  # so few that the search likes losing moves too
+    found = review_game(record, limits=lw.Limits(playouts=30))  # so few that the search likes losing moves too
     if found.kind == "move":
         before = list(positions(record))[found.ply - 1]
         assert found.better != found.move == record.plies[found.ply - 1].move
@@ -109,7 +111,7 @@ def test_where_results_are_known_the_change_of_the_result_counts() -> None:
     while position.outcome is None:
         position = position.play(chance.choice(position.legal))
     record = replace(record_of(position), players=PLAYERS)
-    found = review(record, limits=lw.Limits(playouts=10))
+    found = review_game(record, limits=lw.Limits(playouts=10))
     assert found.known
     before = list(positions(record))[found.ply - 1]
     exact = {"win": 1.0, "draw": 0.0, "loss": -1.0}
@@ -120,12 +122,12 @@ def test_where_results_are_known_the_change_of_the_result_counts() -> None:
 
 def test_if_every_move_loses_no_move_is_flagged() -> None:
     # After five plies x has two open ends: o's sixth and eighth plies lose whatever they are.
-    found = review(game("connect4 6x7 d d e e c a b", opening_plies=5), limits=QUICK)
+    found = review_game(game("connect4 6x7 d d e e c a b", opening_plies=5), limits=QUICK)
     assert (found.kind, found.move, found.better) == ("opening", "", "")
 
 
 def test_the_refutation_begins_with_the_answer_that_wins() -> None:
-    found = review(game("connect4 6x7 1 4 1 4 1 7 1"), limits=QUICK)
+    found = review_game(game("connect4 6x7 1 4 1 4 1 7 1"), limits=QUICK)
     assert found.refutation[0] == "a"
 
 

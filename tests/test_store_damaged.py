@@ -175,7 +175,7 @@ def test_a_store_that_may_only_be_read_is_listed_and_shown(shelf: Path, capsys: 
     assert {run["run"] for run in listed} == {one.id for one in RUNS}
     code, shown = in_json(capsys, "arena", "show", RUNS[2].id, "--store", str(shelf))
     assert (code, shown["run"], shown["done"]) == (0, RUNS[2].id, True)
-    code, out, _ = typed(capsys, "arena", "show", RUNS[0].id, "--game", "1", "--store", str(shelf))
+    code, out, _ = typed(capsys, "arena", "show", RUNS[0].id, "--game", "2", "--store", str(shelf))
     assert (code, json.loads(out)["players"][0]["name"]) == (0, NAMES[1])
 
 

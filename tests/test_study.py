@@ -13,10 +13,10 @@ import pytest
 import linewood as lw
 from linewood import stats
 from linewood.arena import Journal, Plan, Store
-from linewood.lab import Trial, confirmation, play_study, read_study, studied, study
+from linewood.lab import Study, Trial, confirmation, play_study, read_study, trials
+from linewood.lab.design import Design
 from linewood.lab.findings import best_settings, elo_of, elos, gain_of, surface_of
 from linewood.lab.space import Dimension, Space, own_settings, place_of, read_dimension
-from linewood.lab.study import Design
 
 SPACE: Space = (
     read_dimension("first_play_value", "-1:1", "connect4"),
@@ -216,7 +216,7 @@ def test_a_study_that_is_stopped_anywhere_plays_the_same_games(tmp_path: Path, t
 def test_a_study_that_is_killed_while_trials_are_recorded_plays_the_same_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_at: int
 ) -> None:
-    plan, original, calls = small(tmp_path, together=2), study.keep, []
+    plan, original, calls = small(tmp_path, together=2), trials.keep, []
 
     def keep(*values: Any) -> None:
         calls.append(values)
@@ -228,7 +228,7 @@ def test_a_study_that_is_killed_while_trials_are_recorded_plays_the_same_games(
         list(play_study(Journal(store, plan)))
         whole = games(store, plan)
     with Store(tmp_path / "killed.sqlite") as store:
-        monkeypatch.setattr(study, "keep", keep)
+        monkeypatch.setattr(trials, "keep", keep)
         with pytest.raises(MemoryError):
             list(play_study(Journal(store, plan)))
         list(play_study(Journal(store, plan)))
@@ -243,7 +243,7 @@ def test_what_the_player_has_is_tried_first_and_openings_are_never_shared(tmp_pa
     with Store(tmp_path / "s.sqlite") as store:
         journal = Journal(store, plan)
         list(play_study(journal))
-        found = studied(plan, journal.counted())
+        found = Study.of(journal)
         openings = {record.opening for _, record in store.records(plan.id)}
     assert found.own == {"exploration": "1", "forced": "on"}
     assert found.trials[0].settings == found.own

@@ -1,49 +1,72 @@
 """The arena: matches and tournaments that can be trusted, interrupted, and spread over machines.
 
-openings    where games begin: number in, position out          Openings
-pairings    who plays whom from where                           Pairing, Schedule, round_robin, gauntlet
-play        pairings on any executor                            play
-plan        all that decides a run, under an id                 Plan, Test
-store       the journal of all games in SQLite                  Store, Run
-journal     a run in the store: what is missing is played       Journal
-standings   the table, counted in whole pairs                   Standings, standings
-summary     one match, with intervals and a verdict in words    Summary, summary
+matches     two players, with intervals and a verdict in words   match, Match, Summary
+tournaments many players                                         tournament, Tournament
+ladders     a bot against graded opponents                       ladder, Climb
+sources     games in files and in stored runs                    read_records, write_records, runs, Records
+rating      Elo of all players in any games                      rate, Rated
+experiment  a plan, its run and what that says: the base of all  Experiment
+
+openings    where games begin: number in, position out           Openings
+pairings    who plays whom from where                            Pairing, Schedule, round_robin, gauntlet
+playing     pairings on any executor                             play, play_game
+plan        all that decides a run, under an id                  Plan, Test
+store       the journal of all games in SQLite                   Store, Run
+journal     a run in the store: what is missing is played        Journal
+table       the table, counted in whole pairs                    Standings, standings
 """
 
+from linewood.arena.experiment import Experiment
 from linewood.arena.journal import Journal
-from linewood.arena.ladder import Climb, climb, climbed
-from linewood.arena.match import Summary, summary
+from linewood.arena.ladders import Climb, climb, ladder
+from linewood.arena.matches import Match, Summary, match, summary
 from linewood.arena.openings import Openings
 from linewood.arena.pairings import Pairing, Schedule, gauntlet, round_robin
 from linewood.arena.plan import Plan, Test
-from linewood.arena.playing import play
-from linewood.arena.scoreboard import Meeting, Standing, Standings, standings
+from linewood.arena.playing import play, play_game
+from linewood.arena.rating import Rated, rate
+from linewood.arena.scoreboard import standings
+from linewood.arena.sources import Records, Runs, read_records, runs, write_records
 from linewood.arena.store import Run, Store, usual_store
-from linewood.arena.tournament import read_tournament
+from linewood.arena.table import Meeting, Standing, Standings
+from linewood.arena.tournaments import Tournament, read_tournament, tournament
 from linewood.players.ladder import opponents
 
 __all__ = [
     "Climb",
+    "Experiment",
     "Journal",
+    "Match",
     "Meeting",
     "Openings",
     "Pairing",
     "Plan",
+    "Rated",
+    "Records",
     "Run",
+    "Runs",
     "Schedule",
     "Standing",
     "Standings",
     "Store",
     "Summary",
     "Test",
+    "Tournament",
     "climb",
-    "climbed",
     "gauntlet",
+    "ladder",
+    "match",
     "opponents",
     "play",
+    "play_game",
+    "rate",
+    "read_records",
     "read_tournament",
     "round_robin",
+    "runs",
     "standings",
     "summary",
+    "tournament",
     "usual_store",
+    "write_records",
 ]

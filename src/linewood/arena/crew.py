@@ -1,18 +1,25 @@
-"""Who plays: threads of this machine or a Dask cluster, behind the executor interface that `play` takes."""
+"""Who plays: threads of this machine, any executor, or a Dask cluster."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
+from linewood import extras
+from linewood.arena.inputs import whole
 from linewood.errors import BadValue
 
 CONNECT_SECONDS: Final = 5.0
 RETRIES: Final = 5
 """How often a game is played again whose worker has died."""
+MOST_AT_ONCE: Final = 1024
+
+Workers = Any
+"""A number of games at once, an Executor, a Dask client, or the address of a Dask cluster."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +32,34 @@ class Crew:
     """Games at the same time."""
     retries: int = 0
     """How often a game is played again that got lost."""
+
+
+@contextmanager
+def crew_of(workers: Workers) -> Iterator[Crew]:
+    """The crew that somebody asks for: a number, an Executor, a Dask client or its address."""
+    if isinstance(workers, Executor):
+        places = getattr(workers, "_max_workers", None) or os.cpu_count() or 1
+        yield Crew(executor=workers, at_once=places)
+    elif isinstance(workers, str):
+        with cluster(workers) as crew:
+            yield crew
+    elif hasattr(workers, "get_executor"):
+        yield client_crew(workers)
+    elif isinstance(workers, int):
+        with threads(whole(workers, "at_once", 1, MOST_AT_ONCE)) as crew:
+            yield crew
+    else:
+        raise BadValue("arena.executor", value=type(workers).__name__)
+
+
+def check_workers(workers: Workers) -> None:
+    """Objects to what cannot play games, before anything else is done; whether a cluster answers is seen later."""
+    if isinstance(workers, str):
+        extras.load("distributed", "arena")
+    elif isinstance(workers, int):
+        whole(workers, "at_once", 1, MOST_AT_ONCE)
+    elif not isinstance(workers, Executor) and not hasattr(workers, "get_executor"):
+        raise BadValue("arena.executor", value=type(workers).__name__)
 
 
 @contextmanager
@@ -43,24 +78,19 @@ def threads(at_once: int) -> Iterator[Crew]:
 @contextmanager
 def cluster(address: str) -> Iterator[Crew]:
     """The Dask cluster at an address. A worker that dies loses no game: Dask plays it again elsewhere, and so do we."""
-    distributed = imported("distributed")
+    distributed = extras.load("distributed", "arena")
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
         raise BadValue("arena.no_cluster", address=address, reason=str(error) or type(error).__name__) from error
     with client:
-        places = sum(client.nthreads().values())
-        if places == 0:
-            raise BadValue("arena.no_workers", address=address)
-        # Every pairing carries its own seed, and yet two equal ones are two games: submitting is not pure.
-        yield Crew(executor=client.get_executor(pure=False, retries=RETRIES), at_once=places, retries=RETRIES)
+        yield client_crew(client)
 
 
-def imported(package: str) -> Any:
-    """A package of the extra `arena`; BadValue names the extra if it is missing."""
-    import importlib
-
-    try:
-        return importlib.import_module(package)
-    except ModuleNotFoundError as error:
-        raise BadValue("arena.extra", package=error.name or package) from error
+def client_crew(client: Any) -> Crew:
+    """The workers of a Dask client."""
+    places = sum(client.nthreads().values())
+    if places == 0:
+        raise BadValue("arena.no_workers", address=client.scheduler.address)
+    # Every pairing carries its own seed, and yet two equal ones are two games: submitting is not pure.
+    return Crew(executor=client.get_executor(pure=False, retries=RETRIES), at_once=places, retries=RETRIES)

@@ -9,8 +9,9 @@ from linewood import stats
 from linewood.arena.pairings import Pairing
 from linewood.arena.plan import Plan, Test
 from linewood.arena.playing import play_numbered
-from linewood.arena.scoreboard import Book, Standings
+from linewood.arena.scoreboard import Book
 from linewood.arena.store import Run, Store
+from linewood.arena.table import Standings
 from linewood.records import Record
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -121,6 +121,17 @@ class Openings:
             plies=tuple(data["plies"]),
             judge=tuple(sorted(data["judge"].items())),
         )
+
+
+AnyOpenings = Openings | Path | str | Sequence[str | Position] | None
+"""A supply of openings, a file of them, or a list; None for random ones."""
+
+
+def read_openings(given: AnyOpenings) -> Openings | None:
+    """One's own openings; None for random ones."""
+    if given is None or isinstance(given, Openings):
+        return given
+    return Openings.from_file(Path(given)) if isinstance(given, str | Path) else Openings.own(given)
 
 
 def derived_seed(*parts: object) -> int:

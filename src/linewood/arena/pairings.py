@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from linewood.arena.inputs import AnyLimits, AnyPlayer, read_limits, read_players
 from linewood.arena.openings import Openings, derived_seed
 from linewood.errors import BadValue
 from linewood.games import Game, Position
@@ -80,11 +81,11 @@ class Schedule:
 
 
 def round_robin(
-    players: Sequence[Player],
+    players: Sequence[AnyPlayer],
     openings: int | Openings | Sequence[Position] = 100,
     *,
     game: Game | str | None = None,
-    limits: Limits | None = None,
+    limits: AnyLimits = None,
     seed: int = 0,
     rounds: int | None = None,
 ) -> Schedule:
@@ -92,8 +93,7 @@ def round_robin(
 
     `openings` is a number of random ones, or one's own. The game is that of the openings or of the presets.
 
-    >>> from linewood.players import read_player
-    >>> schedule = round_robin([read_player(name) for name in ("loa/random", "loa/bias", "loa/best")], openings=4)
+    >>> schedule = round_robin(["loa/random", "loa/bias", "loa/best"], openings=4)
     >>> len(schedule), schedule[5].first.name, schedule[5].second.name
     (24, 'loa/best', 'loa/bias')
     """
@@ -102,12 +102,12 @@ def round_robin(
 
 
 def gauntlet(
-    hero: Player,
-    others: Sequence[Player],
+    hero: AnyPlayer,
+    others: Sequence[AnyPlayer],
     openings: int | Openings | Sequence[Position] = 100,
     *,
     game: Game | str | None = None,
-    limits: Limits | None = None,
+    limits: AnyLimits = None,
     seed: int = 0,
     rounds: int | None = None,
 ) -> Schedule:
@@ -117,36 +117,38 @@ def gauntlet(
 
 
 def scheduled(
-    players: Sequence[Player],
+    players: Sequence[AnyPlayer],
     pairs: tuple[tuple[int, int], ...],
     openings: int | Openings | Sequence[Position],
     *,
     game: Game | str | None = None,
-    limits: Limits | None = None,
+    limits: AnyLimits = None,
     seed: int = 0,
     rounds: int | None = None,
     apart: bool = False,
 ) -> Schedule:
     """A schedule that has been checked: whatever can be wrong is said before the first game."""
-    check_names(players)
+    named = openings.game if isinstance(openings, Openings) else game if isinstance(game, str) else None
+    entrants = read_players(players, named)
+    check_names(entrants)
     if isinstance(openings, int):
         if openings < 1:
             raise BadValue("arena.few_openings", value=openings)
         rounds = openings if rounds is None else rounds
-        supply = Openings.random(game if game is not None else game_of(players), seed=seed)
+        supply = Openings.random(game if game is not None else game_of(entrants), seed=seed)
     elif isinstance(openings, Openings):
         supply = openings
     else:
         supply = Openings.own(openings)
     for board in supply.games:
-        for player in players:
+        for player in entrants:
             player.check_for(board)
     return Schedule(
-        players=tuple(players),
+        players=entrants,
         pairs=pairs,
         openings=supply,
         rounds=max(len(supply.texts), 1) if rounds is None else rounds,
-        limits=limits,
+        limits=read_limits(limits),
         seed=seed,
         apart=apart,
     )

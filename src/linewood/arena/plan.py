@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Self, TypeVar
+
+import msgspec
 
 from linewood._core import __version__  # type: ignore[attr-defined]  # stubs leave such names out
 from linewood.arena.openings import Openings
@@ -18,8 +20,9 @@ from linewood.players import Allowance, Bot, Function, Library, Player, Program,
 from linewood.search import Limits, Options, Preset, preset
 from linewood.search.networks import is_path
 
-Kind = Literal["match", "round robin", "gauntlet", "ladder", "sweep", "ablation", "study"]
 ID_LENGTH: Final = 16
+Design = Mapping[str, Any]
+T = TypeVar("T")
 BOTS: Final[dict[str, type[Any]]] = {"program": Program, "library": Library, "function": Function}
 
 
@@ -43,8 +46,8 @@ class Test:
 class Plan:
     """A tournament before it is played. Two equal plans are one run."""
 
-    kind: Kind
-    """What it is called."""
+    kind: str
+    """Which experiment it is, such as `match` or `sweep`."""
     schedule: Schedule
     """Its games; each player's options and limits are spelled out."""
     test: Test | None = None
@@ -55,21 +58,23 @@ class Plan:
     """Which run of the same plan: 0 for the first."""
     budget: int | None = None
     """How many games of the schedule are played, where it is decided on the way which ones; None for all."""
-    about: str = ""
-    """What a run of the laboratory is to find out, as JSON; empty for all others."""
+    design: Design | None = None
+    """What the experiment tries, as JSON knows it; `designed` makes the experiment's own type of it. None for games alone."""
     version: str = __version__
     """Of linewood, which is among the players."""
+    is_old: bool = field(default=False, compare=False)
+    """Was it stored by linewood 0.1.0, which kept the design as a text? Its id is a hash of that text."""
 
     @classmethod
     def of(
         cls,
-        kind: Kind,
+        kind: str,
         schedule: Schedule,
         test: Test | None = None,
         fresh: int = 0,
         *,
         budget: int | None = None,
-        about: str = "",
+        design: object = None,
     ) -> Self:
         """A plan with everything spelled out that a preset or a file may change tomorrow."""
         settled = tuple(spelled_out(player, schedule) for player in schedule.players)
@@ -81,7 +86,7 @@ class Plan:
             digests=digests,
             fresh=fresh,
             budget=budget,
-            about=about,
+            design=None if design is None else json.loads(msgspec.json.encode(design)),
         )
 
     @cached_property
@@ -99,6 +104,10 @@ class Plan:
         """Does every search end by a count and use one thread, so that the games are the same whenever they are played?"""
         return all(is_exact(player) for player in self.schedule.players)
 
+    def designed(self, kind: type[T]) -> T:
+        """The design as a value of this type."""
+        return msgspec.convert(self.design, kind)
+
     def confined(self, sandbox: Sandbox) -> Self:
         """The same plan, its foreign bots in another sandbox. It is the same run: a sandbox is no part of its id."""
         players = tuple(player.confined(sandbox) for player in self.schedule.players)
@@ -114,9 +123,11 @@ class Plan:
     def as_json(self) -> dict[str, Any]:
         """Everything; `from_json` reads it back."""
         schedule = self.schedule
-        # Only where they say something: the ids of all other runs rest on what follows.
-        lab = {"budget": self.budget, "about": self.about} if self.about else {}
-        return lab | {
+        # Only where it says something: the ids of all other runs rest on what follows.
+        more: dict[str, Any] = {} if self.design is None else {"budget": self.budget}
+        if self.design is not None:
+            more |= {"about": json.dumps(self.design)} if self.is_old else {"design": self.design}
+        return more | {
             "kind": self.kind,
             "players": [player.as_json() | {"spec": player.spec} for player in schedule.players],
             "pairs": [list(pair) for pair in schedule.pairs],
@@ -149,8 +160,9 @@ class Plan:
             digests=tuple((path, digest) for path, digest in data["digests"]),
             fresh=data["fresh"],
             budget=data.get("budget"),
-            about=data.get("about", ""),
+            design=json.loads(data["about"]) if "about" in data else data.get("design"),
             version=data["version"],
+            is_old="about" in data,
         )
 
 

@@ -8,10 +8,12 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future
 from dataclasses import dataclass, fields, replace
 from threading import Event
 
+from linewood.arena.crew import Workers, crew_of
+from linewood.arena.inputs import AnyLimits, AnyPlayer, AnySandbox, read_limits, read_players, read_sandbox
 from linewood.arena.openings import derived_seed
-from linewood.arena.pairings import Pairing
-from linewood.games import Game, Position
-from linewood.players import Answer, Player, Seat, Use, play_game
+from linewood.arena.pairings import Pairing, game_of
+from linewood.games import Game, Position, by_name, parse
+from linewood.players import Answer, Player, Seat, Use, referee
 from linewood.players.sandbox import Used
 from linewood.records import Record
 from linewood.search import Limits
@@ -21,12 +23,13 @@ AHEAD = 2
 
 
 def play(
-    pairings: Iterable[Pairing], executor: Executor | None = None, *, at_once: int | None = None
+    pairings: Iterable[Pairing], executor: Workers | None = None, *, at_once: int | None = None
 ) -> Iterator[Record]:
     """The records of all games, each as soon as it is finished. At most a few games are held at once.
 
-    `at_once` is the number of games that the executor can play at the same time, if it does not say so itself. Who stops
-    asking for more stops the tournament: games in threads of this process are abandoned at their next move.
+    `executor` is an Executor, a number of threads, a Dask client or its address; without it this thread plays. `at_once`
+    is the number of games that it can play at the same time, if it does not say so itself. Closing the iterator stops
+    the tournament: games in threads of this process are abandoned at their next move.
 
     >>> from linewood.arena import round_robin
     >>> from linewood.players import read_player
@@ -35,7 +38,13 @@ def play(
     >>> [len(record.faults) for record in play(round_robin(players, openings=1, limits=Limits(playouts=10)))]
     [0, 0]
     """
-    return (record for _, record in play_numbered(pairings, executor, at_once=at_once))
+    if executor is None:
+        yield from map(play_one, pairings)
+        return
+    with crew_of(executor) as crew:
+        places = at_once or crew.at_once
+        for _, record in play_numbered(pairings, crew.executor, at_once=places, retries=crew.retries):
+            yield record
 
 
 def play_numbered(
@@ -73,10 +82,37 @@ def play_numbered(
             future.cancel()
 
 
+def play_game(
+    first: AnyPlayer,
+    second: AnyPlayer,
+    start: Position | Game | str | None = None,
+    limits: AnyLimits = None,
+    *,
+    seed: int = 0,
+    sandbox: AnySandbox = None,
+) -> Record:
+    """One game, from its start to its record. A fault of a bot loses it.
+
+    `start` is a position, its text or a game; without it, the usual board of the game that the players name.
+
+    >>> record = play_game("connect4/mcgs", "connect4/random", "connect4 6x7 d a d a d", "playouts=200")
+    >>> record.result, record.reason, record.opening_plies
+    ('first', 'line', 5)
+    """
+    begin = parse(start) if isinstance(start, str) else start.start() if isinstance(start, Game) else start
+    one, other = read_players((first, second), None if begin is None else begin.game.name)
+    if begin is None:
+        begin = by_name(game_of((one, other))).random(seed).start()
+    if (confined := read_sandbox(sandbox)) is not None:
+        one, other = one.confined(confined), other.confined(confined)
+    seeds = derived_seed(seed, "first"), derived_seed(seed, "second")
+    return referee.play_game(one, other, begin, read_limits(limits), seeds=seeds)
+
+
 def play_one(pairing: Pairing, stop: Event | None = None) -> Record:
     """Plays a game. What it depends on is all in the pairing, so it may be played anywhere, and again."""
     seeds = derived_seed(pairing.seed, "first"), derived_seed(pairing.seed, "second")
-    record = play_game(
+    record = referee.play_game(
         attended(pairing.first, stop), attended(pairing.second, stop), pairing.start, pairing.limits, seeds=seeds
     )
     return replace(

@@ -1,216 +1,17 @@
-"""Standings: what the games of a tournament say, counted in whole pairs."""
+"""Counting the games of a tournament, in whole pairs."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Final
 
-from linewood import stats
+from linewood.arena.table import DRAW, WIN, Board, Counts, FaultSeen, Meeting, Standing, Standings
 from linewood.records import Record
 
-WIN, DRAW = 2, 1
-"""Points of a game, as in the course's tournaments."""
 MOST_FAULTS: Final = 100
 """Faults that are kept with their last words; all are counted."""
-
-Counts = tuple[int, int, int]
-"""Wins, draws and losses."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """One player's place."""
-
-    player: str
-    """The name."""
-    as_first: Counts
-    """Wins, draws and losses with the first move."""
-    as_second: Counts
-    """Wins, draws and losses without it."""
-    moves_in_wins: float | None
-    """Moves in the games it won, both sides counted, on average."""
-    moves: int
-    """Moves it made."""
-    seconds: float
-    """Time it took for a move, on average."""
-    slowest: float
-    """Its slowest move, in seconds."""
-    playouts: float | None
-    """How much it searched for a move, on average; None if it does not say."""
-    faults: int
-    """Games it lost by a fault."""
-
-    @property
-    def counts(self) -> Counts:
-        """Wins, draws and losses."""
-        wins, draws, losses = (one + other for one, other in zip(self.as_first, self.as_second, strict=True))
-        return wins, draws, losses
-
-    @property
-    def games(self) -> int:
-        """Games that count."""
-        return sum(self.counts)
-
-    @property
-    def points(self) -> int:
-        """Two for a win, one for a draw."""
-        return WIN * self.counts[0] + DRAW * self.counts[1]
-
-    @property
-    def score(self) -> float:
-        """Share of the points; one half where no game was played."""
-        return self.points / (WIN * self.games) if self.games else 0.5
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Meeting:
-    """All games between two players, seen by the one who comes first in the schedule."""
-
-    player: str
-    """Whose wins are wins."""
-    opponent: str
-    """The other one."""
-    pairs: tuple[int, int, int, int, int]
-    """Pairs by their points: [LL, LD, DD or WL, WD, WW]."""
-    as_first: Counts
-    """Wins, draws and losses of the player with the first move."""
-    as_second: Counts
-    """Wins, draws and losses of the player without it."""
-
-    @property
-    def counts(self) -> Counts:
-        """Wins, draws and losses of the player."""
-        wins, draws, losses = (one + other for one, other in zip(self.as_first, self.as_second, strict=True))
-        return wins, draws, losses
-
-    @property
-    def results(self) -> tuple[int, ...]:
-        """What `stats` is given: pairs, or single games [L, D, W] where there are no pairs."""
-        return self.pairs if any(self.pairs) else tuple(reversed(self.counts))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Board:
-    """The games on boards of one size."""
-
-    name: str
-    """The game and the size."""
-    first_wins: int
-    """Games that the first player won."""
-    draws: int
-    """Games that nobody won."""
-    second_wins: int
-    """Games that the second player won."""
-    plies: float
-    """Moves of a game, on average."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FaultSeen:
-    """A game that a bot has lost without being beaten."""
-
-    game: str
-    """The number of the game, as its record has it; empty if it has none."""
-    player: str
-    """Whose bot."""
-    opponent: str
-    """Against whom."""
-    name: str
-    """As in a judge's table."""
-    text: str
-    """What happened, in English."""
-    last_words: str
-    """The end of what the bot wrote on standard error."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standings:
-    """The table of a tournament. Ties in points go to more wins, then to fewer moves in won games."""
-
-    players: tuple[Standing, ...]
-    """The best first."""
-    meetings: tuple[Meeting, ...]
-    """Who met whom."""
-    boards: tuple[Board, ...]
-    """By size of the board."""
-    faults: tuple[FaultSeen, ...]
-    """The first ones."""
-    fault_counts: tuple[tuple[str, str, int], ...]
-    """Player, name of the fault, how often."""
-    games: int
-    """Games that count: those of whole pairs."""
-    left_out: int
-    """Games whose other half has not been played, and games without a result."""
-
-    def meeting(self, player: str, opponent: str) -> Meeting | None:
-        """The games of two players, seen by the first named."""
-        for meeting in self.meetings:
-            if (meeting.player, meeting.opponent) == (player, opponent):
-                return meeting
-            if (meeting.player, meeting.opponent) == (opponent, player):
-                ll, ld, even, wd, ww = meeting.pairs
-                return Meeting(
-                    player=player,
-                    opponent=opponent,
-                    pairs=(ww, wd, even, ld, ll),
-                    as_first=swapped(meeting.as_second),
-                    as_second=swapped(meeting.as_first),
-                )
-        return None
-
-    def score_of(self, player: str) -> stats.Estimate | None:
-        """A player's share of the points, stratified by opponent; None without games.
-
-        >>> standings([]).score_of("nobody") is None
-        True
-        """
-        pairs = [
-            meeting.pairs if meeting.player == player else stats.flip(meeting.pairs)
-            for meeting in self.meetings
-            if player in (meeting.player, meeting.opponent) and any(meeting.pairs)
-        ]
-        if pairs:
-            return stats.stratified_score(pairs)
-        row = next((row for row in self.players if row.player == player), None)
-        return stats.score(row.counts[::-1]) if row is not None and row.games else None
-
-    @property
-    def tally(self) -> dict[tuple[str, str], Counts]:
-        """Wins, draws and losses of the first mover, by first and second mover: what ratings are made of."""
-        found: dict[tuple[str, str], Counts] = {}
-        for meeting in self.meetings:
-            found[meeting.player, meeting.opponent] = meeting.as_first
-            found[meeting.opponent, meeting.player] = swapped(meeting.as_second)
-        return {names: counts for names, counts in found.items() if any(counts)}
-
-    def ratings(self, confidence: float = 0.95) -> stats.Ratings:
-        """Elo of all players (needs the extra `arena`)."""
-        return stats.ratings(self.tally, confidence=confidence)
-
-    def as_json(self) -> dict[str, Any]:
-        """Everything, with the numbers that tables show."""
-        return {
-            "games": self.games,
-            "left_out": self.left_out,
-            "players": [
-                asdict(row) | {"games": row.games, "points": row.points, "score": row.score} for row in self.players
-            ],
-            "meetings": [asdict(meeting) for meeting in self.meetings],
-            "boards": [asdict(board) for board in self.boards],
-            "faults": [asdict(fault) for fault in self.faults],
-            "fault_counts": [list(row) for row in self.fault_counts],
-        }
-
-    def __str__(self) -> str:
-        """A plain table, for a session at the prompt."""
-        lines = [f"{'player':<32} {'points':>6} {'games':>6} {'W':>5} {'D':>5} {'L':>5} {'score':>7}"]
-        for row in self.players:
-            wins, draws, losses = row.counts
-            numbers = f"{row.points:>6} {row.games:>6} {wins:>5} {draws:>5} {losses:>5} {row.score:>7.1%}"
-            lines.append(f"{row.player:<32.32} {numbers}")
-        return "\n".join(lines)
 
 
 def standings(records: Iterable[Record], *, whole_pairs: bool = True) -> Standings:
@@ -219,15 +20,6 @@ def standings(records: Iterable[Record], *, whole_pairs: bool = True) -> Standin
     for record in records:
         book.add(record)
     return book.standings()
-
-
-def swapped(counts: Counts) -> Counts:
-    """Wins, draws and losses of the other side."""
-    wins, draws, losses = counts
-    return losses, draws, wins
-
-
-# Counting ---------------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -387,11 +179,7 @@ def half_of(record: Record) -> Half | None:
     if record.result is None or first == second:
         return None
     moves, seconds, slowest, visits, searched = [0, 0], [0.0, 0.0], [0.0, 0.0], [0, 0], [0, 0]
-    to_move = 1 if record.start.endswith(" o") else 0
-    for number, ply in enumerate(record.plies):
-        side = (number + to_move) % 2
-        if number < record.opening_plies:
-            continue
+    for side, ply in record.chosen():
         moves[side] += 1
         if ply.seconds is not None:
             seconds[side] += ply.seconds
@@ -402,7 +190,7 @@ def half_of(record: Record) -> Half | None:
     names = first, second
     faults = tuple(
         FaultSeen(
-            game=dict(record.tags).get("number", ""),
+            game=game_number(record),
             player=names[fault.side == "second"],
             opponent=names[fault.side == "first"],
             name=fault.name,
@@ -423,6 +211,12 @@ def half_of(record: Record) -> Half | None:
         searched=(searched[0], searched[1]),
         faults=faults,
     )
+
+
+def game_number(record: Record) -> str:
+    """The number of a game in its run, counted from 1; empty if it is not of a run."""
+    number = dict(record.tags).get("number", "")
+    return str(int(number) + 1) if number.isdecimal() else ""
 
 
 def pair_key(record: Record) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -11,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
+
+import platformdirs
 
 from linewood.arena.database import Database
 from linewood.arena.plan import Plan, id_of
@@ -24,6 +25,10 @@ CREATE TABLE IF NOT EXISTS runs (
 CREATE TABLE IF NOT EXISTS games (
     run TEXT NOT NULL REFERENCES runs(id) ON DELETE CASCADE, number INTEGER NOT NULL, finished REAL NOT NULL,
     record TEXT NOT NULL, PRIMARY KEY (run, number)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS decisions (
+    run TEXT NOT NULL REFERENCES runs(id) ON DELETE CASCADE, number INTEGER NOT NULL, content TEXT NOT NULL,
+    PRIMARY KEY (run, number)
 ) WITHOUT ROWID;
 """
 BATCH: Final = 200
@@ -52,6 +57,19 @@ class Run:
     def planned(self) -> int:
         """Games that there will be at the most."""
         return self.plan.games
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything but the plan, of which only what an experiment tries."""
+        more = {} if self.plan.design is None else {"design": self.plan.design}
+        return {
+            "run": self.id,
+            "kind": self.plan.kind,
+            "players": [player.name for player in self.plan.schedule.players],
+            "games": self.games,
+            "planned": self.planned,
+            "created": self.created,
+            "updated": self.updated,
+        } | more
 
 
 class Store:
@@ -126,6 +144,20 @@ class Store:
         """All runs, the latest first."""
         return sorted(self._runs(), key=lambda run: run.updated, reverse=True)
 
+    def decide(self, run: str, number: int, content: Any) -> Any:
+        """Keeps what a run has decided on its way, as JSON. What was decided first stays, whoever asks; it is returned."""
+        text = json.dumps(content, ensure_ascii=False)
+        self._db.write("INSERT OR IGNORE INTO decisions VALUES (?, ?, ?)", (run, number, text))
+        return self.decisions(run)[number]
+
+    def decisions(self, run: str) -> dict[int, Any]:
+        """What a run has decided so far, by number."""
+        if self._db.is_read_only and not self._db.rows("SELECT 1 FROM sqlite_schema WHERE name = 'decisions'"):
+            return {}  # a file of linewood 0.1.0 that may not be changed
+        rows = self._db.rows("SELECT number, content FROM decisions WHERE run = ? ORDER BY number", (run,))
+        with self._db.decoding("store.run", run=run):
+            return {int(number): json.loads(content) for number, content in rows}
+
     def delete(self, run: str) -> None:
         """Removes a run and its games for good."""
         self._db.write("DELETE FROM runs WHERE id = ?", (run,))
@@ -191,10 +223,4 @@ def short(id: str, known: list[str]) -> str:
 
 def usual_store() -> Path:
     """Where the platform keeps the data of programs."""
-    if sys.platform == "win32":
-        root = os.environ.get("LOCALAPPDATA") or str(Path.home())
-    elif sys.platform == "darwin":
-        root = str(Path.home() / "Library" / "Application Support")
-    else:
-        root = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(root) / "linewood" / "arena.sqlite"
+    return Path(platformdirs.user_data_dir("linewood", appauthor=False)) / "arena.sqlite"

@@ -5,22 +5,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any, Final
 
-from linewood import stats
+from linewood import extras, stats
 from linewood.arena import Journal, Openings, Plan, Store, Summary, Test, summary
+from linewood.arena.crew import Workers, check_workers, crew_of
+from linewood.arena.experiment import AnyStore, opened
+from linewood.arena.inputs import AnyLimits, AnySandbox, read_bot, read_limits, read_sandbox
 from linewood.arena.pairings import scheduled
 from linewood.builds.history import Build, History
 from linewood.errors import BadValue
-from linewood.games import by_name, default
-from linewood.players import Player, Sandbox, read_player
+from linewood.games import by_name
+from linewood.players import Player
 from linewood.players.ladder import ladder
 from linewood.records import Record
-from linewood.review import Review, review
-from linewood.search import Limits, Preset
+from linewood.results import Result, Row, ends
+from linewood.reviews import Review, review_game
+from linewood.search import Limits
 from linewood.stats import Estimate
 
 BUDGET: Final = 240.0
@@ -55,7 +57,7 @@ class Rated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
+class Progress(Result):
     """What a call of `progress` has found."""
 
     bot: str
@@ -79,7 +81,15 @@ class Progress:
 
     def to_json(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
-        return asdict(self) | {"match": None if self.match is None else self.match.as_json()}
+        return asdict(self) | {"match": None if self.match is None else self.match.to_json()}
+
+    def rows(self) -> list[Row]:
+        """A line a build."""
+        return [
+            {"number": rated.number, "build": rated.build, "when": rated.when, "games": rated.games}
+            | ends("elo", rated.elo)
+            for rated in self.history
+        ]
 
 
 def progress(
@@ -87,23 +97,25 @@ def progress(
     game: str | None = None,
     *,
     seconds: float = BUDGET,
-    limits: Limits | None = None,
-    at_once: int = 1,
+    limits: AnyLimits = None,
+    at_once: Workers = 1,
     seed: int = 0,
-    store: Path | str | None = None,
-    sandbox: Sandbox | None = None,
+    store: AnyStore = None,
+    sandbox: AnySandbox = None,
 ) -> Progress:
     """Plays what a new build has not played yet, for so many seconds, and says what follows. Call it again to continue."""
     if not 0 < seconds < float("inf"):
         raise BadValue("number.real", name="seconds", value=seconds, low=1, high=86_400)
-    player = read_player(bot, game) if isinstance(bot, str) else bot
-    player = player if sandbox is None else player.confined(sandbox)
-    name = game or game_of(player)
-    with Store(store) as kept:
+    check_workers(at_once)
+    extras.load("numpy", "arena")  # for ratings
+    confined, limited = read_sandbox(sandbox), read_limits(limits)
+    player, name = read_bot(bot, game, confined)
+    player = player if confined is None else player.confined(confined)
+    with opened(store) as kept:
         history = History.of(player, name, kept.path.parent / "builds")
         known = len(history.builds)
         build = history.remember(player)
-        run = Run(kept, name, history, build, limits, seed, time.monotonic() + seconds, at_once)
+        run = Run(kept, name, history, build, limited, seed, time.monotonic() + seconds, at_once)
         rival = run.best_rival()
         share = SHARE_OF_RUNGS if rival is not None else 1 - SHARE_OF_REVIEWS
         rungs_done = run.play(run.rungs_plan(build), share * seconds)
@@ -121,13 +133,6 @@ def progress(
         )
 
 
-def game_of(player: Player) -> str:
-    """The game that can be seen from a bot."""
-    if isinstance(player.options, Preset) and player.options.game is not None:
-        return player.options.game
-    return getattr(player.bot, "game", None) or default().name
-
-
 class Run:
     """One call: the plans of the builds in the store, and the time that is left."""
 
@@ -140,7 +145,7 @@ class Run:
         limits: Limits | None,
         seed: int,
         deadline: float,
-        at_once: int,
+        at_once: Workers,
     ) -> None:
         by_name(game)
         self.store, self.game, self.history, self.build = store, game, history, build
@@ -169,8 +174,8 @@ class Run:
         until = min(time.monotonic() + seconds, self.deadline)
         if journal.done:
             return True
-        with ThreadPoolExecutor(self.at_once) as pool:
-            for number, _ in journal.play(pool):
+        with crew_of(self.at_once) as crew:
+            for number, _ in journal.play(crew.executor, at_once=crew.at_once, retries=crew.retries):
                 if time.monotonic() > until and number % 2:
                     break
         return journal.done
@@ -235,7 +240,7 @@ class Run:
         plans = [self.rungs_plan(build)] + ([] if rival is None else [self.match_plan(build, rival)])
         found: list[Review] = []
         for record in self._lost(plans, build.name):
-            found.append(review(record, limits=REVIEW))
+            found.append(review_game(record, limits=REVIEW))
             if time.monotonic() > self.deadline and len(found) >= MOST_LOSSES:
                 break
         told = [one for one in found if one.kind in ("move", "fault")]

@@ -1,12 +1,10 @@
-"""`--sandbox` and `--sandbox-allow`: the same for every command that starts foreign bots."""
+"""What is typed for `--sandbox` and `--sandbox-allow`."""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, cast
-
-import typer
+from typing import TYPE_CHECKING, cast
 
 from linewood.cli.inputs import read_choice
 from linewood.cli.terminal import Terminal
@@ -15,14 +13,6 @@ if TYPE_CHECKING:
     from linewood.players import Player, Sandbox
 
 USUAL = "auto"
-
-
-def options(terminal: Terminal) -> tuple[Any, Any]:
-    """Both options, for a text with the default USUAL and for a list of texts with the default None."""
-    return (
-        typer.Option("--sandbox", metavar="auto|required|off", help=terminal.say("cli.option.sandbox")),
-        typer.Option("--sandbox-allow", metavar="PATH", help=terminal.say("cli.option.sandbox_allow")),
-    )
 
 
 def read_sandbox(policy: str, allow: list[str] | None) -> Sandbox:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,9 +20,11 @@ LONGEST_FILE = 1_000_000
 
 
 def read_position(text: str) -> Position:
-    """The position that a text describes, or the text in the file of that name."""
+    """The position that a text describes, or the text in the file of that name; `-` is standard input."""
     from linewood.games import parse
 
+    if text == "-":
+        return parse(sys.stdin.read(LONGEST_FILE).strip())
     path = Path(text)
     try:
         is_file = path.is_file()

@@ -73,8 +73,22 @@ def add_lines(judge: typer.Typer, terminal: Terminal) -> None:
     ) -> None:
         from linewood.judge.lines import serve
 
+        check_preset(preset)
         with quiet_end():
             serve(sys.stdin.fileno(), sys.stdout.fileno(), preset)
+
+
+def check_preset(preset: str) -> None:
+    """Objects to a preset that no game has: which game it is, the judge says later."""
+    from linewood.errors import LinewoodError
+    from linewood.games import games
+    from linewood.search import read_spec
+
+    for game in games():
+        with suppress(LinewoodError):
+            read_spec(preset, game)
+            return
+    read_spec(preset)
 
 
 @contextmanager

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from linewood.cli.confining import USUAL, options, read_sandbox, tell_sandbox, typed
+from linewood.cli.confining import USUAL, read_sandbox, tell_sandbox, typed
 from linewood.cli.inputs import read_choice, read_position, read_whole
+from linewood.cli.options import Shared, described, game_name
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 from linewood.errors import BadValue
-from linewood.games import Game, Position, by_name, default
+from linewood.games import Position, default
 
 if TYPE_CHECKING:
     from linewood.cli.sitting import Mover
@@ -23,8 +24,7 @@ SIDES = {"first": 0, "x": 0, "black": 0, "second": 1, "o": 1, "white": 1}
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
-    say = terminal.say
-    sandboxed, allowed = options(terminal)
+    say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.play.help"))
     def play(
@@ -38,8 +38,8 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         side: Annotated[str, typer.Option(metavar="first|second", help=say("cli.play.side"))] = "first",
         position: Annotated[str | None, typer.Option(metavar="TEXT", help=say("cli.play.position"))] = None,
         seed: Annotated[str | None, typer.Option(metavar="N", help=say("cli.option.seed"))] = None,
-        sandbox: Annotated[str, sandboxed] = USUAL,
-        sandbox_allow: Annotated[list[str] | None, allowed] = None,
+        sandbox: Annotated[str, shared.sandbox] = USUAL,
+        sandbox_allow: Annotated[list[str] | None, shared.sandbox_allow] = None,
     ) -> None:
         from linewood.cli.clock import BoardClock
         from linewood.cli.sitting import Sitting, random_mover
@@ -81,18 +81,3 @@ def beginning(name: str | None, text: str | None, options: dict[str, str | None]
     if name is not None and game_name(name) != position.game.name:
         raise BadValue("usage.other_game", found=position.game.name, game=name)
     return position
-
-
-def game_name(name: str) -> str:
-    """The name, once it is sure that there is such a game."""
-    return by_name(name.lower()).name
-
-
-def described(name: str, options: dict[str, str | None], draw: random.Random) -> Game:
-    """The game with the board and the rules that the options ask for."""
-    game = by_name(name)
-    given = {option.removeprefix("--"): value for option, value in options.items() if value is not None}
-    for option in given:
-        if option not in game.board_options:
-            raise BadValue("usage.not_for_game", option=f"--{option}", game=game.name)
-    return game.from_options(given, draw)

@@ -1,13 +1,12 @@
 """`linewood progress`: did my change help, and why did I lose?"""
 
 import time as clock
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from linewood.cli.confining import USUAL, options
-from linewood.cli.inputs import read_whole
+from linewood.cli.confining import USUAL
+from linewood.cli.options import Shared, game_name, read_limits, read_plot, read_seed
 from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command
 
@@ -20,47 +19,39 @@ PLOT = 16
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
-    say = terminal.say
-    sandboxed, allowed = options(terminal)
+    say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.progress.help"))
     def progress(
-        bot: Annotated[str, typer.Argument(metavar="BOT", help=say("cli.match.player"))],
-        game: Annotated[str | None, typer.Option(metavar="GAME", help=say("cli.ladder.game"))] = None,
+        bot: Annotated[str, shared.player],
+        game: Annotated[str | None, shared.own_game] = None,
         budget: Annotated[str, typer.Option(metavar="TIME", help=say("cli.progress.budget"))] = "4m",
-        time: Annotated[str | None, typer.Option(metavar="TIME", help=say("cli.match.time"))] = None,
-        playouts: Annotated[str | None, typer.Option(metavar="N", help=say("cli.match.playouts"))] = None,
-        at_once: Annotated[str, typer.Option("-j", "--at-once", metavar="N", help=say("cli.match.at_once"))] = "1",
-        seed: Annotated[str, typer.Option(metavar="N", help=say("cli.match.seed"))] = "0",
-        sandbox: Annotated[str, sandboxed] = USUAL,
-        sandbox_allow: Annotated[list[str] | None, allowed] = None,
-        store: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.arena.store"))] = None,
+        time: Annotated[str | None, shared.time] = None,
+        playouts: Annotated[str | None, shared.playouts] = None,
+        at_once: Annotated[str, shared.at_once] = "1",
+        seed: Annotated[str, shared.seed] = "0",
+        sandbox: Annotated[str, shared.sandbox] = USUAL,
+        sandbox_allow: Annotated[list[str] | None, shared.sandbox_allow] = None,
+        store: Annotated[str | None, shared.store] = None,
         plot: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.tune.plot"))] = None,
-        as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
+        as_json: Annotated[bool, shared.json] = False,
     ) -> int:
         from linewood import builds
-        from linewood.cli.match import read_limits
-        from linewood.cli.play import game_name
         from linewood.cli.running import Place
-        from linewood.lab.plots import checked_form
         from linewood.search import read_time
 
-        place = Place.read(at_once, None, sandbox, sandbox_allow)
-        if plot is not None:
-            checked_form(Path(plot))
+        place, picture = Place.read(at_once, None, store, sandbox, sandbox_allow), read_plot(plot, "arena")
         with terminal.errors.status(say("progress.playing")):
             found = builds.progress(
                 bot,
                 None if game is None else game_name(game),
                 seconds=read_time(budget),
                 limits=read_limits(time, playouts),
-                at_once=place.at_once,
-                seed=read_whole(seed, "seed", 0, 2**53),
-                store=store,
-                sandbox=place.sandbox,
+                seed=read_seed(seed),
+                **place.how,
             )
-        if plot is not None:
-            write_plot(found, Path(plot), terminal.language)
+        if picture is not None:
+            builds.write_plot(found, picture, terminal.language)
         if as_json:
             terminal.print_json(found.to_json())
         else:
@@ -134,30 +125,3 @@ def bar(rated: "Rated", low: float, high: float) -> str:
     signs = ["─" if start <= place <= end else " " for place in range(PLOT)]
     signs[middle] = "●"
     return "".join(signs).rstrip()
-
-
-def write_plot(found: "Progress", path: Path, language: str) -> None:
-    """Draws the ratings of all builds into a file."""
-    from linewood.errors import BadFile
-    from linewood.lab.plots import checked_form
-    from linewood.report.plots import COLOURS, picture
-
-    known = [(rated.number, rated.elo) for rated in found.history if rated.elo is not None]
-
-    def draw(figure: Any, say: Any) -> bool:
-        axes = figure.subplots()
-        numbers = [number for number, _ in known]
-        errors = [[elo.value - elo.low for _, elo in known], [elo.high - elo.value for _, elo in known]]
-        axes.errorbar(numbers, [elo.value for _, elo in known], yerr=errors, fmt="o-", color=COLOURS[0], capsize=4)
-        axes.set_xticks(numbers)
-        axes.set_xlabel(say("build"))
-        axes.set_ylabel(say("elo"))
-        axes.set_title(say("builds"))
-        return bool(known)
-
-    content = picture(draw, language, checked_form(path), prefix="progress.plot.")
-    if content is not None:
-        try:
-            path.write_bytes(content)
-        except OSError as error:
-            raise BadFile("file.unwritable", path=str(path), reason=error.strerror or str(error)) from error

@@ -1,9 +1,7 @@
 """`linewood records`: files of games, converted, shown and checked. Exit code 1 if a game is broken."""
 
 import os
-import re
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -13,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
 import typer
 
 from linewood.cli.inputs import read_choice, read_whole
+from linewood.cli.options import Shared
 from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command, Commands
 from linewood.errors import BadFile, LinewoodError
-from linewood.texts import Word, say, shown
+from linewood.texts import say, shown
 
 if TYPE_CHECKING:
     from linewood.records import Entry, Record
@@ -25,19 +24,18 @@ BROKEN: Final = 1
 """The exit code where a game could not be read or written."""
 FORMS: Final = ("json", "pgn", "sgf", "digits")
 MOST_ROWS: Final = 50
-RUN_ID: Final = re.compile(r"[0-9a-f]{4,}", re.IGNORECASE)
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the commands."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
     records = typer.Typer(cls=Commands, add_completion=False, no_args_is_help=True)
     app.add_typer(records, name="records", help=say("cli.records.help"))
 
     named = Annotated[list[str], typer.Argument(metavar="FILES...", help=say("cli.records.files"))]
     of_form = Annotated[str | None, typer.Option("--from", metavar="|".join(FORMS), help=say("cli.records.from"))]
-    in_json = Annotated[bool, typer.Option("--json", help=say("cli.option.json"))]
-    stored = Annotated[str | None, typer.Option("--store", metavar="FILE", help=say("cli.arena.store"))]
+    in_json = Annotated[bool, shared.json]
+    stored = Annotated[str | None, shared.store]
 
     @records.command(cls=Command, help=say("cli.records.convert"))
     def convert(
@@ -47,11 +45,17 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         source: of_form = None,
         store: stored = None,
     ) -> int:
+        from linewood.arena.sources import scan_sources
         from linewood.records.files import named_by
 
         form = read_choice(to, FORMS) if to is not None else named_by(out or "") or "json"
-        with opened_for_writing(out) as stream:
-            return Converting(terminal, form, stream).run(entries(files, chosen(source), store))
+        code = DONE
+        with suppress(NothingWritten), opened_for_writing(out) as stream:
+            converting = Converting(terminal, form, stream)
+            code = converting.run(scan_sources(files, chosen(source), store=store))
+            if converting.broken and not converting.done:
+                raise NothingWritten
+        return code
 
     @records.command(cls=Command, help=say("cli.records.show"))
     def show(
@@ -62,9 +66,11 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         store: stored = None,
         as_json: in_json = False,
     ) -> int:
+        from linewood.arena.sources import scan_sources
+
         number = None if game is None else read_whole(game, "game", 1, 10**12)
         rows = read_whole(most, "rows_shown", 1, 10**6)
-        found = entries(files, chosen(source), store)
+        found = scan_sources(files, chosen(source), store=store)
         if number is not None:
             found = (one for count, one in enumerate(found, start=1) if count == number)
         with piped():
@@ -80,7 +86,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         return DONE
 
 
-# Reading -------------------------------------------------------------------------------------------------------
+# Writing -------------------------------------------------------------------------------------------------------
 
 
 def chosen(form: str | None) -> str | None:
@@ -88,97 +94,18 @@ def chosen(form: str | None) -> str | None:
     return None if form is None else read_choice(form, FORMS)
 
 
-def entries(names: Iterable[str], form: str | None, store: str | None = None) -> Iterator[tuple[str, "Entry"]]:
-    """The games of all files and stored runs, good ones and broken ones, each with the name of its file or run."""
-    from linewood.records import scan
-
-    for name in names:
-        if is_run(name):
-            yield from run_entries(name, store)
-            continue
-        with opened(name) as stream:
-            try:
-                for entry in scan(stream, form):
-                    yield name, entry
-            except LinewoodError as error:  # the file as a whole is none
-                raise in_file(name, error) from error
-
-
-def is_run(name: str) -> bool:
-    """Does a name look like a run's id, and is there no file of that name?
-
-    >>> is_run("3f9a"), is_run("games.pgn"), is_run("-")
-    (True, False, False)
-    """
-    return RUN_ID.fullmatch(name) is not None and not Path(name).exists()
-
-
-def run_entries(name: str, store: str | None) -> Iterator[tuple[str, "Entry"]]:
-    """The games of a run, numbered from 1."""
-    from linewood.arena import Store
-    from linewood.records import Entry
-
-    with Store(store) as kept:
-        run = kept.run(name)
-        for number, record in kept.records(run.id):
-            yield run.short, Entry(number=number + 1, line=1, form="json", record=record, error=None)
-
-
-def in_file(name: str, error: LinewoodError) -> BadFile:
-    """What is wrong with a file, or with a game of it, with the file's name."""
-    why = Word(error.key, tuple(error.values.items()))
-    return BadFile("records.file", path=name, why=why).at(line=error.line, column=error.column)
-
-
-@contextmanager
-def opened(name: str) -> Iterator[BinaryIO]:
-    """A file, or standard input for `-`."""
-    if name == "-":
-        yield sys.stdin.buffer
-        return
-    try:
-        with Path(name).open("rb") as stream:
-            yield stream
-    except OSError as error:
-        if isinstance(error, LinewoodError | BrokenPipeError):
-            raise
-        raise BadFile("file.unreadable", path=name, reason=error.strerror or str(error)) from error
-
-
-# Writing -------------------------------------------------------------------------------------------------------
-
-
 @contextmanager
 def opened_for_writing(name: str | None) -> Iterator[BinaryIO]:
     """A file that is there as a whole once it is complete, or standard output."""
-    if name is None:
-        with piped():
-            yield sys.stdout.buffer
-            sys.stdout.buffer.flush()
-        return
-    path = Path(name)
-    try:
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise BadFile("file.unwritable", path=name, reason=error.strerror or str(error)) from error
-    try:
-        with os.fdopen(handle, "wb") as stream:
+    from linewood.arena import sources
+
+    if name is not None:
+        with sources.opened_for_writing(Path(name)) as stream:
             yield stream
-        os.chmod(draft, 0o666 & ~umask())
-        os.replace(draft, path)
-    except BaseException as error:
-        with suppress(OSError):
-            os.unlink(draft)
-        if isinstance(error, OSError) and not isinstance(error, LinewoodError):
-            raise BadFile("file.unwritable", path=name, reason=error.strerror or str(error)) from error
-        raise
-
-
-def umask() -> int:
-    """The permissions that new files do not get."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        return
+    with piped():
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
 
 
 @contextmanager
@@ -190,6 +117,10 @@ def piped() -> Iterator[None]:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its end
 
 
+class NothingWritten(Exception):
+    """No game could be written, so there is to be no file."""
+
+
 class Converting:
     """Writes games in another format and tells what could not be."""
 
@@ -198,6 +129,7 @@ class Converting:
         self.form = form
         self.stream = stream
         self.done = self.broken = 0
+        self.told: set[str] = set()
 
     def run(self, found: Iterable[tuple[str, "Entry"]]) -> int:
         """Writes all games that can be written. The exit code."""
@@ -211,7 +143,9 @@ class Converting:
                 self.done += 1
             except LinewoodError as error:
                 self.broken += 1
-                print_broken(self.terminal, name, entry, error)
+                if entry.record is None or sentence(error, self.terminal.language) not in self.told:
+                    print_broken(self.terminal, name, entry, error)
+                self.told.add(sentence(error, self.terminal.language))
         key = "records.converted_some" if self.broken else "records.converted"
         self.terminal.errors.print(
             self.terminal.say(key, games=self.done, broken=self.broken, form=self.form), style="dim", soft_wrap=True
@@ -236,13 +170,13 @@ def sentence(error: LinewoodError, language: str) -> str:
 
 def print_json(terminal: Terminal, found: Iterable[tuple[str, "Entry"]]) -> int:
     """All games as one JSON array, an entry a line."""
-    from linewood.records.objects import as_json, compact
+    from linewood.records.objects import compact
 
     code, before = DONE, "[\n"
     for name, entry in found:
         content: dict[str, object] = {"file": name, "game": entry.number, "line": entry.line}
         if entry.record is not None:
-            content["record"] = as_json(entry.record)
+            content["record"] = entry.record.to_json()
         else:
             content["error"] = broken_json(terminal, entry)
             code = BROKEN
@@ -407,9 +341,11 @@ class Result:
 
 def check_file(terminal: Terminal, name: str, form: str | None, as_json: bool) -> Result:
     """Reads a file. What is broken is told at once, or kept for JSON."""
+    from linewood.arena.sources import scan_sources
+
     result = Result(name, form)
     try:
-        for _, entry in entries([name], form):
+        for _, entry in scan_sources(name, form):
             result.games, result.form = entry.number, entry.form
             if entry.error is None:
                 continue

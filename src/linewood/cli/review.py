@@ -1,23 +1,26 @@
 """`linewood review`: the move that lost each game."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from linewood.cli.analyse import given_limits
 from linewood.cli.inputs import read_whole
+from linewood.cli.options import Shared
 from linewood.cli.running import told, typed_again
 from linewood.cli.terminal import DONE, INTERRUPTED, USAGE, Terminal
 from linewood.cli.words import Command
+from linewood.errors import LinewoodError
 
 if TYPE_CHECKING:
-    from linewood.review import Losses, Review
+    from linewood.reviews import Losses, Review, Reviews
+
+MOST_GAMES = 10**9
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.review.help"))
     def review(
@@ -26,54 +29,52 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         time: Annotated[str | None, typer.Option(metavar="TIME", help=say("cli.analyse.time"))] = None,
         playouts: Annotated[str | None, typer.Option(metavar="N", help=say("cli.analyse.playouts"))] = None,
         preset: Annotated[str, typer.Option(metavar="PRESET", help=say("cli.analyse.preset"))] = "best",
-        store: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.arena.store"))] = None,
+        store: Annotated[str | None, shared.store] = None,
         skip: Annotated[str, typer.Option(metavar="N", help=say("cli.review.skip"))] = "0",
-        as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
+        as_json: Annotated[bool, shared.json] = False,
     ) -> int:
-        from rich.progress import track
+        from linewood.reviews import review as review_games
 
-        from linewood import review as room
-        from linewood.cli.records import entries
-        from linewood.search import Limits, read_spec
-
-        limits = given_limits(time, playouts) or Limits(seconds=1.0)
-        games = list(entries(files, None, store))
-        done = read_whole(skip, "skip", 0, len(games))
-        found: list[tuple[str, Review]] = []
-        stopped = False
+        skipped = read_whole(skip, "skip", 0, MOST_GAMES)
+        states = review_games(files, preset, given_limits(time, playouts), skip=skipped, store=store, live=True)
+        found, stopped, broken = next(states), False, 0
         try:
-            for path, entry in track(games[done:], say("review.progress"), console=terminal.errors):
-                name = f"{Path(path).name}:{entry.number}"
-                if entry.record is None:
-                    message = entry.error.text(terminal.language) if entry.error else ""
-                    terminal.errors.print(say("review.broken", path=path, number=entry.number, error=message))
-                else:
-                    game = entry.record.start.split(maxsplit=1)[0]
-                    found.append((name, room.review(entry.record, read_spec(preset, game), limits)))
-                done += 1
+            with terminal.errors.status(say("review.progress")) as status:
+                for found in states:
+                    status.update(f"{say('review.progress')} {skipped + found.done}/{found.total}")
+                    if len(found.broken) > broken:
+                        broken = len(found.broken)
+                        tell_broken(terminal, *found.broken[-1])
         except KeyboardInterrupt:
             stopped = True
-        if stopped:
+            done = skipped + found.done
             told(terminal, "run.resume", command=typed_again(context, terminal.language, skip=done))
-        if not found:
+        if not found.games:
             terminal.errors.print(say("review.nothing"))
             return INTERRUPTED if stopped else USAGE
-        totals = room.losses(one for _, one in found)
         if as_json:
-            reviews = [{"game": name} | one.as_json() for name, one in found]
-            terminal.print_json({"games": reviews, "players": [total.as_json() for total in totals]})
+            terminal.print_json(found.to_json())
         else:
-            show(terminal, found, totals)
+            show(terminal, found)
         return INTERRUPTED if stopped else DONE
 
 
-def show(terminal: Terminal, found: "list[tuple[str, Review]]", totals: "tuple[Losses, ...]") -> None:
+def tell_broken(terminal: Terminal, name: str, error: LinewoodError) -> None:
+    """Says what is wrong with a game that cannot be read."""
+    path, _, number = name.rpartition(":")
+    words = {"path": path, "number": number, "error": error.text(terminal.language)}
+    terminal.errors.print(terminal.say("review.broken", **words), soft_wrap=True)
+
+
+def show(terminal: Terminal, found: "Reviews") -> None:
     """One table of games and one of players."""
     columns = ("game", "loser", "ply", "move", "better", "before", "after", "sure")
-    rows = [row(terminal, *one) for one in found]
+    rows = [row(terminal, *one) for one in found.games]
     terminal.print_table([f"review.{column}" for column in columns], rows, texts=(0, 1, 3, 4, 7))
     shown = ("player", "games", "faults", "openings", "proven_count", "mean_ply", "mean_drop")
-    terminal.print_table([f"review.{column}" for column in shown], [total_row(terminal, total) for total in totals])
+    terminal.print_table(
+        [f"review.{column}" for column in shown], [total_row(terminal, total) for total in found.players]
+    )
 
 
 def row(terminal: Terminal, name: str, one: "Review") -> tuple[str, ...]:

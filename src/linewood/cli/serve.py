@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from linewood.cli.confining import USUAL, options, read_sandbox, tell_sandbox
+from linewood.cli.confining import USUAL, read_sandbox, tell_sandbox
 from linewood.cli.inputs import read_whole
+from linewood.cli.options import Shared
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 from linewood.errors import BadValue
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
-    say = terminal.say
-    sandboxed, allowed = options(terminal)
+    say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.serve.help"))
     def serve(
@@ -31,8 +31,8 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         searches: Annotated[str | None, typer.Option(metavar="N", help=say("cli.serve.searches"))] = None,
         megabytes: Annotated[str, typer.Option(metavar="N", help=say("cli.serve.megabytes"))] = "256",
         bot: Annotated[list[str] | None, typer.Option(metavar="NAME=HOW", help=say("cli.serve.bot"))] = None,
-        sandbox: Annotated[str, sandboxed] = USUAL,
-        sandbox_allow: Annotated[list[str] | None, allowed] = None,
+        sandbox: Annotated[str, shared.sandbox] = USUAL,
+        sandbox_allow: Annotated[list[str] | None, shared.sandbox_allow] = None,
     ) -> None:
         from linewood.web import Settings, serve
         from linewood.web.settings import usual_store

@@ -7,14 +7,16 @@ import shlex
 import time
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from linewood.cli.board import coloured
 from linewood.cli.terminal import Terminal
-from linewood.errors import IllegalMove
+from linewood.errors import IllegalMove, LinewoodError
 from linewood.games import Position
 from linewood.games.board import status
+from linewood.games.position import SIDES
 from linewood.players import BotFault
 from linewood.texts import LANGUAGES, Word, say
 
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 Mover = tuple[str, Callable[[Position, "Limits | None"], str]]
 """A name to show, and what it plays in a position within what the clock allows."""
 
-COMMANDS: Final = ("hint", "undo", "legal", "text", "new", "quit", "help")
+COMMANDS: Final = ("hint", "undo", "legal", "text", "new", "save", "resign", "quit", "help")
 HINT_SECONDS: Final = 1.0
 HINT_MOVES: Final = 6
 WORDS: Final = {say(f"play.command.{name}", language): name for name in COMMANDS for language in LANGUAGES}
@@ -54,6 +56,7 @@ class Sitting:
         self.options = options
         self.positions = [start]
         self.clocks = [clock]
+        self.resigned: int | None = None
         self.shown: Position | None = None
         self.shown_at = 0.0
 
@@ -83,7 +86,7 @@ class Sitting:
     def move_without_asking(self) -> bool:
         """Plays a forced pass or a mover's move, if one of them is due."""
         position, side = self.position, self.position.native.to_move()
-        if position.outcome is not None or not (is_forced_pass(position) or side in self.movers):
+        if self.is_over or not (is_forced_pass(position) or side in self.movers):
             return False
         began = time.monotonic()
         if is_forced_pass(position):
@@ -116,11 +119,11 @@ class Sitting:
             self.shown, self.shown_at = position, time.monotonic()
         typed = self.terminal.ask(self.prompt())
         # An input method may have left full-width signs.
-        return unicodedata.normalize("NFKC", typed).strip().lower()
+        return unicodedata.normalize("NFKC", typed).strip()
 
     def prompt(self) -> str:
         """Whose turn it is, and what the clock shows."""
-        if self.position.outcome is not None:
+        if self.is_over:
             return self.terminal.say("play.prompt_over")
         if self.clock is None or self.clock.fallen is not None:
             return self.terminal.say("play.prompt", status=self.status())
@@ -130,13 +133,17 @@ class Sitting:
 
     def answer(self, typed: str) -> bool:
         """Does what was typed: a move or a command. False when the person wants to leave."""
-        if typed in WORDS:
-            return self.obey(WORDS[typed])
-        if self.position.outcome is not None:
+        word, _, rest = typed.partition(" ")
+        if WORDS.get(word.lower()) == "save":
+            self.save(rest.strip())
+            return True
+        if typed.lower() in WORDS:
+            return self.obey(WORDS[typed.lower()])
+        if self.is_over:
             self.terminal.tell("play.over_command")
         elif typed:
             try:
-                self.play(typed, time.monotonic() - self.shown_at)
+                self.play(typed.lower(), time.monotonic() - self.shown_at)
             except IllegalMove as error:
                 self.terminal.print(error.text(self.terminal.language), "red")
         return True
@@ -144,10 +151,13 @@ class Sitting:
     def obey(self, command: str) -> bool:
         """Does what a command asks. False for `quit`."""
         match command:
-            case "hint" if self.position.outcome is None:
-                self.hint()
-            case "hint":
+            case "hint" | "resign" if self.is_over:
                 self.terminal.tell("play.over_command")
+            case "hint":
+                self.hint()
+            case "resign":
+                self.resigned = self.position.native.to_move()
+                self.terminal.tell("play.resigned", "bold", side=self.position.game.side_word(self.resigned))
             case "undo":
                 self.undo()
             case "new":
@@ -171,8 +181,34 @@ class Sitting:
         else:
             self.terminal.tell("play.nothing_to_undo")
 
+    def save(self, name: str) -> None:
+        """Writes the game to a file."""
+        from linewood.arena import write_records
+        from linewood.records import Contestant, record_of
+
+        if not name:
+            self.terminal.tell("play.save_where")
+            return
+        record = record_of(self.position)
+        first, second = (self.movers[side][0] if side in self.movers else "" for side in (0, 1))
+        record = replace(record, players=(Contestant(name=first), Contestant(name=second)))
+        if self.resigned is not None:
+            record = replace(record, result=SIDES[1 - self.resigned], reason="resignation")
+        try:
+            write_records(record, name)
+        except LinewoodError as error:
+            self.terminal.print(error.text(self.terminal.language), "red")
+            return
+        self.terminal.tell("play.saved", path=name)
+
+    @property
+    def is_over(self) -> bool:
+        """Is the game over, on the board or by resignation?"""
+        return self.position.outcome is not None or self.resigned is not None
+
     def go_back_to(self, number: int) -> None:
         """Takes back what was played after a position, and the time it took."""
+        self.resigned = None
         del self.positions[number + 1 :]
         del self.clocks[number + 1 :]
 
@@ -221,7 +257,7 @@ class Sitting:
     def say_goodbye(self) -> None:
         """Prints the line that goes on with an unfinished game."""
         position = self.position
-        if position.outcome is None and position.moves:
+        if not self.is_over and position.moves:
             command = shlex.join(["linewood", "play", "--position", position.text, *self.options])
             self.terminal.print(self.terminal.say("play.go_on") + command)
         else:

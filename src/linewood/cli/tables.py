@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from linewood.errors import MissingPackage
 from linewood.records.ending import reason_word
-from linewood.texts import SENTENCES, Word, shown
+from linewood.results import dashed
+from linewood.texts import SENTENCES, shown
 
 if TYPE_CHECKING:
-    from linewood.arena import Plan, Standings, Summary
+    from linewood.arena import Standings, Summary
     from linewood.cli.terminal import Terminal
-    from linewood.search import Limits
     from linewood.stats import Estimate
 
 WIDE = 110
@@ -83,20 +85,11 @@ def print_standings(terminal: Terminal, standings: Standings) -> None:
     terminal.print_table([f"standings.{column}" for column in (*columns, "faults")], rows)
 
 
-def dashed(counts: tuple[int, int, int]) -> str:
-    """Wins, draws and losses.
-
-    >>> dashed((3, 0, 1))
-    '3-0-1'
-    """
-    return "-".join(map(str, counts))
-
-
 def ratings_of(standings: Standings) -> dict[str, Estimate]:
     """Elo of each player; nothing where there are no games or the extra is missing."""
     try:
         return {row.player: row.elo for row in standings.ratings().players} if standings.tally else {}
-    except ModuleNotFoundError:
+    except MissingPackage:
         return {}
 
 
@@ -108,8 +101,8 @@ def print_doubts(terminal: Terminal, standings: Standings) -> None:
         return
     try:
         ratings = standings.ratings()
-    except ModuleNotFoundError as missing:
-        terminal.tell("arena.extra", "dim", package=missing.name or "numpy")
+    except MissingPackage as missing:
+        terminal.print(missing.text(terminal.language), "dim")
         return
     terminal.tell("standings.first_move", "dim", elo=signed(ratings.first_move))
     for one, other in pairwise(ratings.players):
@@ -130,33 +123,8 @@ def print_faults(terminal: Terminal, standings: Standings) -> None:
             terminal.print(in_full(terminal, "match.fault", game=fault.game, text=fault.text))
             for line in fault.last_words.strip().splitlines()[-3:]:
                 terminal.print(in_full(terminal, "match.last_words", words=line))
-
-
-def conditions_of(terminal: Terminal, plan: Plan) -> str:
-    """Board and limits of a run, in words."""
-    openings = plan.schedule.openings
-    if openings.texts:
-        board = terminal.say("run.board.own", game=openings.game, count=len(openings.texts))
-    else:
-        random = terminal.say("run.board.random", game=openings.game)
-        board = random if openings.board is None else openings.board
-    return f"{board}, {limits_word(terminal, plan.schedule.limits)}"
-
-
-def limits_word(terminal: Terminal, limits: Limits | None) -> str:
-    """The limits of a match, in words."""
-    if limits is None:
-        return terminal.say("run.limit.own")
-    if limits.seconds is not None:
-        return terminal.say("run.limit.seconds", seconds=f"{limits.seconds:g}")
-    if limits.playouts is not None:
-        return terminal.say("run.limit.playouts", playouts=f"{limits.playouts:,}")
-    return terminal.say("run.limit.other", limits=str(limits.as_json()))
-
-
-def kind_word(kind: str) -> Word:
-    """What a tournament is called."""
-    return Word("run.kind." + kind.replace(" ", "_"))
+        if count > len(seen[:SHOWN_FAULTS]):
+            terminal.tell("match.fault_more", "dim", count=count - len(seen[:SHOWN_FAULTS]))
 
 
 def in_full(terminal: Terminal, key: str, /, **values: object) -> str:
@@ -174,6 +142,16 @@ def signed(estimate: Estimate) -> str:
     '+39.9 [+10.0, +69.0]'
     """
     return f"{estimate:+.1f}"
+
+
+def interval(estimate: Estimate, form: str = "+.0f") -> str:
+    """Both ends.
+
+    >>> from linewood.stats import Estimate
+    >>> interval(Estimate(value=40.0, low=-9.6, high=69.0))
+    '[-10, +69]'
+    """
+    return f"[{estimate.low:{form}}, {estimate.high:{form}}]"
 
 
 def percent(share: float, digits: int = 1) -> str:
@@ -209,3 +187,12 @@ def duration(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def store_words(store: str | None) -> str:
+    """The option that names a store in the next command; nothing for the usual one.
+
+    >>> store_words("my runs.sqlite")
+    " --store 'my runs.sqlite'"
+    """
+    return "" if store is None else f" --store {shlex.quote(store)}"

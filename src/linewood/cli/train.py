@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -44,7 +43,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         plot: Annotated[str | None, typer.Option("--plot", "--to", metavar="FILE", help=say("cli.train.plot"))] = None,
         as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
     ) -> int:
-        from linewood.cli.play import game_name
+        from linewood.cli.options import game_name
         from linewood.training import Folder
 
         if game == "show":
@@ -218,10 +217,11 @@ def pairs_told(pairs: tuple[int, ...]) -> tuple[int, int, int]:
 
 def show(terminal: Terminal, folder: "Folder", as_json: bool, plot: str | None) -> int:
     """Prints a run's generations, and draws them if a file is named."""
+    from linewood.cli.options import read_plot
     from linewood.cli.running import told
     from linewood.training.findings import findings
 
-    path = None if plot is None else plot_path(plot)
+    path = read_plot(plot, "train")
     found = findings(folder)
     if as_json:
         terminal.print_json(found.as_json())
@@ -235,16 +235,9 @@ def show(terminal: Terminal, folder: "Folder", as_json: bool, plot: str | None) 
     return DONE
 
 
-def plot_path(plot: str) -> Path:
-    """Where the picture goes, if it can be drawn."""
-    from linewood.cli.tune import plot_path
-
-    return plot_path(plot)  # type: ignore[return-value]
-
-
 def print_findings(terminal: Terminal, folder: "Folder", found: "Findings") -> None:
     """The table of generations."""
-    from linewood.cli.tune import interval
+    from linewood.cli.tables import interval
 
     terminal.tell("train.title", "bold", game=found.game, path=str(folder.path), generations=len(found.generations) - 1)
     rows = []

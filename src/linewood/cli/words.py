@@ -29,6 +29,9 @@ class Command(TyperCommand):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Prints the help."""
         translate_headings(ctx.obj)
+        for option in self.get_params(ctx):
+            if getattr(option, "is_flag", False):  # a switch takes no value, so there is no type to show
+                option.display_type_rich = no_type  # type: ignore[attr-defined]
         super().format_help(ctx, formatter)
 
 
@@ -46,6 +49,9 @@ class Commands(TyperGroup):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Prints the help."""
         translate_headings(ctx.obj)
+        for option in self.get_params(ctx):
+            if getattr(option, "is_flag", False):  # a switch takes no value, so there is no type to show
+                option.display_type_rich = no_type  # type: ignore[attr-defined]
         super().format_help(ctx, formatter)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -93,3 +99,7 @@ def translate_headings(terminal: Terminal) -> None:
     rich_utils.COMMANDS_PANEL_TITLE = terminal.say("cli.panel.commands")
     rich_utils.DEFAULT_STRING = terminal.say("cli.default", value="{}")  # filled by Typer
     rich_utils.REQUIRED_LONG_STRING = terminal.say("cli.required")
+
+
+def no_type(ctx: Any) -> None:
+    """What stands in the help for the type of a switch: nothing."""

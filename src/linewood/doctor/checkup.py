@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from linewood.results import Result, Row
 from linewood.texts import Word, say
 
 Verdict = Literal["good", "look", "bad"]
 """Fine; worth a look; loses games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an examination is."""
+
+    stage: str
+    """`positions`, `again` or `games`."""
+    done: int
+    """Questions that were asked; in games, moves."""
+    total: int
+    """Questions to ask in all, as far as it is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +44,7 @@ class Finding:
         """What was found, in words."""
         return say(self.detail.key, language, **dict(self.detail.values))
 
-    def as_json(self, language: str = "en") -> dict[str, Any]:
+    def to_json(self, language: str = "en") -> dict[str, Any]:
         """The finding as JSON knows it."""
         return {
             "check": self.check,
@@ -43,7 +56,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Checkup:
+class Checkup(Result):
     """All findings about a bot."""
 
     bot: str
@@ -52,17 +65,28 @@ class Checkup:
     """The checklist."""
     is_complete: bool = True
     """Was everything asked?"""
+    progress: Progress | None = field(default=None, compare=False)
+    """How far the examination is, while it goes on."""
 
     @property
     def is_fit(self) -> bool:
         """Would it lose no game by itself?"""
         return all(finding.verdict != "bad" for finding in self.findings)
 
-    def as_json(self, language: str = "en") -> dict[str, Any]:
+    @property
+    def title(self) -> str:
+        """The verdict."""
+        return f"{self.bot}: {say('doctor.fit' if self.is_fit else 'doctor.unfit')}"
+
+    def to_json(self, language: str = "en") -> dict[str, Any]:
         """The checkup as JSON knows it."""
         return {
             "bot": self.bot,
             "fit": self.is_fit,
             "complete": self.is_complete,
-            "findings": [finding.as_json(language) for finding in self.findings],
+            "findings": [finding.to_json(language) for finding in self.findings],
         }
+
+    def rows(self) -> list[Row]:
+        """A line a finding."""
+        return [finding.to_json() for finding in self.findings]

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import Final
 
+from linewood.doctor.checkup import Progress
 from linewood.doctor.positions import positions
 from linewood.errors import BadValue
 from linewood.games import Position, by_name
@@ -20,18 +21,6 @@ REPEATED: Final = 10
 """Questions that are asked again."""
 HOPELESS: Final = ("failed to start", "missing symbol")
 """Faults after which no other question makes sense."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far an examination is."""
-
-    stage: str
-    """`positions`, `again` or `games`."""
-    done: int
-    """Questions that were asked; in games, moves."""
-    total: int
-    """Questions to ask in all, as far as it is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal, Self, Unpack, overload
 
 from linewood import stats
-from linewood.arena import Openings, Plan
+from linewood.arena import Experiment, Journal, Openings, Plan
+from linewood.arena.experiment import Running, conduct, facts, last_of
+from linewood.arena.inputs import AnyLimits, AnyPlayer, read_limits, whole_pairs
+from linewood.arena.openings import AnyOpenings
 from linewood.arena.pairings import scheduled
-from linewood.arena.scoreboard import Counts, Standings
+from linewood.arena.table import Counts, Standings
 from linewood.errors import BadValue
+from linewood.games import Game
 from linewood.lab.axis import changed, check_words, knob_for, model_of, spelled
-from linewood.lab.sweep import point_of
+from linewood.lab.entrants import Settings, read_entrants
+from linewood.lab.sweeps import point_of
 from linewood.players import Player
+from linewood.results import Row, ends
 from linewood.search import Limits, Options
 from linewood.search.options import knobs
 from linewood.stats import Estimate
@@ -33,6 +38,18 @@ class Toggle:
     """Its value in the preset."""
     after: str
     """Its value in the variant."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """What an ablation switches: the design in its plan."""
+
+    preset: str
+    """Whose parts."""
+    itself: bool
+    """Is the opponent the preset itself?"""
+    toggles: tuple[Toggle, ...]
+    """What is switched, one after the other."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +91,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ablation:
+class Ablation(Experiment):
     """What an ablation has found out so far."""
 
     preset: str
@@ -88,10 +105,76 @@ class Ablation:
     parts: tuple[Part, ...]
     """In the order in which they were named."""
 
-    def as_json(self) -> dict[str, Any]:
+    @classmethod
+    def of(cls, journal: Journal) -> Self:
+        """The ablation as its journal stands."""
+        return cls(**facts(journal), **parts_of(journal.plan, journal.standings))
+
+    @property
+    def title(self) -> str:
+        """What was tried."""
+        return f"{self.preset}, against {self.opponent}"
+
+    def to_json(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
-        more = [asdict(part) | {"games": part.games, "verdict": part.verdict} for part in self.parts]
-        return asdict(self) | {"parts": more}
+        found = {
+            "preset": self.preset,
+            "opponent": self.opponent,
+            "whole": None if self.whole is None else asdict(self.whole),
+            "whole_counts": self.whole_counts,
+            "parts": [asdict(part) | {"games": part.games, "verdict": part.verdict} for part in self.parts],
+        }
+        return self.head() | {"ablation": found, "faults": self.standings.to_json()["faults"]}
+
+    def rows(self) -> list[Row]:
+        """A line a part."""
+        return [
+            {"part": part.name, "before": part.before, "after": part.after, "games": part.games}
+            | ends("worth", part.worth)
+            | {"verdict": part.verdict}
+            for part in self.parts
+        ]
+
+
+@overload
+def ablate(
+    preset: AnyPlayer, toggles: str | None = None, *, live: Literal[False] = False, **how: Unpack[Settings]
+) -> Ablation: ...
+@overload
+def ablate(
+    preset: AnyPlayer, toggles: str | None = None, *, live: Literal[True], **how: Unpack[Settings]
+) -> Iterator[Ablation]: ...
+def ablate(
+    preset: AnyPlayer,
+    toggles: str | None = None,
+    *,
+    versus: AnyPlayer | None = None,
+    games: int | None = None,
+    game: Game | str | None = None,
+    openings: AnyOpenings = None,
+    limits: AnyLimits = None,
+    seed: int = 0,
+    live: bool = False,
+    **how: Unpack[Running],
+) -> Ablation | Iterator[Ablation]:
+    """What each part of a preset is worth: the preset with one option switched at a time, against the same opponent.
+
+    `toggles` are names with commas: switches are flipped, `name=value` sets anything, and any other option goes back to
+    its default. Without them, every switch that is on. `versus` is the opponent; otherwise the preset itself. `games`
+    is the number of all games. The other keywords as for `match`.
+    """
+    entrants = read_entrants(preset, versus, game, openings, seed)
+    plan = plan_ablation(
+        entrants.player,
+        entrants.opponent,
+        read_toggles(toggles, entrants.player, entrants.openings.game),
+        entrants.openings,
+        games=None if games is None else whole_pairs(games),
+        limits=read_limits(limits),
+        seed=seed,
+    )
+    states = conduct(plan, Ablation.of, **how)
+    return states if live else last_of(states)
 
 
 def read_toggles(text: str | None, player: Player, game: str) -> tuple[Toggle, ...]:
@@ -162,18 +245,18 @@ def plan_ablation(
         raise BadValue("lab.few_games", value=games, count=len(entrants), fewest=2 * len(entrants))
     pairs = tuple((place + 1, 0) for place in range(len(entrants)))
     schedule = scheduled([against, *entrants], pairs, openings, limits=limits, seed=seed, rounds=rounds)
-    about = {"preset": player.name, "itself": opponent is None, "toggles": [asdict(toggle) for toggle in toggles]}
-    return Plan.of("ablation", schedule, about=json.dumps(about))
+    design = Parts(preset=player.name, itself=opponent is None, toggles=tuple(toggles))
+    return Plan.of("ablation", schedule, design=design)
 
 
-def ablated(plan: Plan, standings: Standings) -> Ablation:
-    """What an ablation has found out."""
-    about = json.loads(plan.about)
+def parts_of(plan: Plan, standings: Standings) -> dict[str, Any]:
+    """The fields of an Ablation that its games decide."""
+    design = plan.designed(Parts)
     against, *entrants = plan.schedule.players
     points = [point_of("", entrant.name, against.name, standings) for entrant in entrants]
-    whole = None if about["itself"] else points.pop(0)
+    whole = None if design.itself else points.pop(0)
     parts = []
-    for toggle, point in zip(about["toggles"], points, strict=True):
+    for toggle, point in zip(design.toggles, points, strict=True):
         worth, needed = None, None
         if point.elo is not None and whole is None:
             worth, needed = stats.elo(stats.flip(point.pairs)), stats.games_needed(point.pairs)
@@ -182,7 +265,7 @@ def ablated(plan: Plan, standings: Standings) -> Ablation:
             needed = stats.games_needed_for_gap(whole.pairs, point.pairs)
         parts.append(
             Part(
-                **toggle,
+                **asdict(toggle),
                 player=point.player,
                 counts=point.counts,
                 pairs=point.pairs,
@@ -191,10 +274,10 @@ def ablated(plan: Plan, standings: Standings) -> Ablation:
                 needed=needed,
             )
         )
-    return Ablation(
-        preset=about["preset"],
-        opponent=against.name,
-        whole=None if whole is None else whole.elo,
-        whole_counts=None if whole is None else whole.counts,
-        parts=tuple(parts),
-    )
+    return {
+        "preset": design.preset,
+        "opponent": against.name,
+        "whole": None if whole is None else whole.elo,
+        "whole_counts": None if whole is None else whole.counts,
+        "parts": tuple(parts),
+    }

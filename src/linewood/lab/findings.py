@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from linewood import stats
-from linewood.arena import Plan
-from linewood.arena.scoreboard import Book, Counts
+from linewood import extras, stats
+from linewood.arena import Journal
+from linewood.arena.scoreboard import Book
+from linewood.arena.table import Counts
+from linewood.lab.design import Design, plain_options
 from linewood.lab.space import Dimension, Settings, Space, drawn, own_settings, place_of
-from linewood.lab.study import Design, plain_options, settings_in
+from linewood.lab.trials import settings_of
 from linewood.records import Record
 from linewood.stats import Estimate
 from linewood.stats.estimates import two_sided
@@ -70,66 +72,32 @@ class Slice:
         return max(heights) - min(heights)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Study:
-    """What a study has found out so far."""
-
-    preset: str
-    """Whose options."""
-    opponent: str
-    """Of all trials."""
-    trials: tuple[Trial, ...]
-    """In their order; those without a whole pair are left out."""
-    winner: Settings | None
-    """The settings of the highest posterior mean; None as long as there are too few trials for a model."""
-    winner_elo: Estimate | None
-    """Of the winner above the opponent, by the model."""
-    own: Settings | None
-    """What the preset has of these options; None if that may not be tried."""
-    gain: Estimate | None
-    """Elo of the winner above the preset as it is, by the model."""
-    luckiest: int | None
-    """The trial with the highest score of its own."""
-    slices: tuple[Slice, ...]
-    """Through the winner, the option that matters most first."""
-
-    def as_json(self) -> dict[str, Any]:
-        """Everything, ready for JSON."""
-        return asdict(self) | {
-            "trials": [asdict(trial) | {"games": trial.games} for trial in self.trials],
-            "slices": [asdict(one) | {"span": one.span} for one in self.slices],
-        }
-
-
-def studied(plan: Plan, games: Iterable[tuple[int, Record]]) -> Study:
-    """What a study has found out, from its numbered games. Needs the extra `tune`."""
-    design = Design.of(plan)
+def studied(journal: Journal, *, with_model: bool = True) -> dict[str, Any]:
+    """The fields of a Study that its games decide. The model needs the extra `tune`."""
+    plan, design = journal.plan, Design.of(journal.plan)
     opponent = plan.schedule.players[1]
-    trials = trials_of(design, opponent.name, games)
+    trials = trials_of(design, opponent.name, journal.counted(), settings_of(journal))
     own = own_settings(design.space, plain_options(plan))
     luckiest = max(trials, key=lambda trial: trial.elo.value).number if trials else None
     found = {"preset": design.preset, "opponent": opponent.name, "own": own, "luckiest": luckiest}
-    if len(trials) < FEWEST_TRIALS:
-        nothing = {"winner": None, "winner_elo": None, "gain": None}
-        return Study(**found, **nothing, trials=tuple(trials), slices=())  # type: ignore[arg-type]
+    if len(trials) < FEWEST_TRIALS or not with_model:
+        return found | {"trials": tuple(trials), "winner": None, "winner_elo": None, "gain": None, "slices": ()}
     surface = surface_of(design.space, trials)
     seen = [trial.settings for trial in trials] + ([] if own is None else [own])
     winner = best_settings(surface, design.space, seen, Random(plan.schedule.seed))
     estimates = elos(surface, design.space, [trial.settings for trial in trials])
-    return Study(
-        **found,  # type: ignore[arg-type]
-        trials=tuple(
-            Trial(**{name: getattr(trial, name) for name in Trial.__slots__ if name != "model"}, model=estimate)
-            for trial, estimate in zip(trials, estimates, strict=True)
-        ),
-        winner=winner,
-        winner_elo=elos(surface, design.space, [winner])[0],
-        gain=None if own is None else gain_of(surface, design.space, winner, own),
-        slices=slices_of(surface, design.space, winner),
-    )
+    return found | {
+        "trials": tuple(replace(trial, model=estimate) for trial, estimate in zip(trials, estimates, strict=True)),
+        "winner": winner,
+        "winner_elo": elos(surface, design.space, [winner])[0],
+        "gain": None if own is None else gain_of(surface, design.space, winner, own),
+        "slices": slices_of(surface, design.space, winner),
+    }
 
 
-def trials_of(design: Design, opponent: str, games: Iterable[tuple[int, Record]]) -> list[Trial]:
+def trials_of(
+    design: Design, opponent: str, games: Iterable[tuple[int, Record]], settings: Mapping[int, Settings]
+) -> list[Trial]:
     """The trials that have a whole pair."""
     books: dict[int, Book] = {}
     for number, record in games:
@@ -141,8 +109,16 @@ def trials_of(design: Design, opponent: str, games: Iterable[tuple[int, Record]]
         meeting = standings.meeting(name, opponent)
         if meeting is None or not any(meeting.pairs):
             continue
-        counted = {"counts": meeting.counts, "pairs": meeting.pairs, "elo": stats.elo(meeting.pairs)}
-        trials.append(Trial(number=number, settings=settings_in(name), model=None, **counted))  # type: ignore[arg-type]
+        trials.append(
+            Trial(
+                number=number,
+                settings=settings[number],
+                counts=meeting.counts,
+                pairs=meeting.pairs,
+                elo=stats.elo(meeting.pairs),
+                model=None,
+            )
+        )
     return trials
 
 
@@ -151,9 +127,7 @@ def surface_of(space: Space, trials: Sequence[Trial]) -> Surface:
 
     The variance of a pair is that of all trials together: of its own, a trial of four games that were won would have none.
     """
-    from linewood.arena.crew import imported
-
-    imported("scipy")
+    extras.load("scipy", "tune")
     from linewood.lab.surface import Surface
 
     everything = [sum(counts) for counts in zip(*(trial.pairs for trial in trials), strict=True)]

@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from linewood.errors import BadFile, BadValue
 from linewood.lab.ablation import Ablation
 from linewood.lab.axis import Axis
-from linewood.lab.findings import Slice, Study
-from linewood.lab.sweep import Sweep
-from linewood.report.plots import COLOURS, MARKS, WIDTH, Say, legend, picture, shortened
+from linewood.lab.findings import Slice
+from linewood.lab.studies import Study
+from linewood.lab.sweeps import Sweep
+from linewood.pictures import COLOURS, MARKS, WIDTH, Say, legend, shortened, write_picture
 from linewood.stats import Estimate
 
-FORMS: Final = ("svg", "png", "pdf")
 ZERO: Final = "#888888"
 WIDE_RANGE: Final = 20
 """Numbers that differ by more than this factor stand on a logarithmic scale."""
@@ -21,29 +20,13 @@ WIDE_RANGE: Final = 20
 
 def write_plot(found: Sweep | Ablation | Study, path: Path, language: str = "en") -> None:
     """Draws what was found into a file, whose name says in which form."""
-    form = checked_form(path)
 
     def draw(figure: Any, say: Say) -> bool:
         if isinstance(found, Study):
             return draw_study(figure, found, say)
         return draw_sweep(figure, found, say) if isinstance(found, Sweep) else draw_ablation(figure, found, say)
 
-    content = picture(draw, language, form, prefix="lab.plot.")
-    if content is None:
-        raise BadValue("lab.nothing")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    except OSError as error:
-        raise BadFile("file.unwritable", path=str(path), reason=error.strerror or str(error)) from error
-
-
-def checked_form(path: Path) -> str:
-    """The form that a file's name asks for."""
-    form = path.suffix.lower().removeprefix(".")
-    if form not in FORMS:
-        raise BadValue("lab.form", path=str(path), known=FORMS)
-    return form
+    write_picture(path, draw, language, "lab.plot.")
 
 
 def draw_sweep(figure: Any, sweep: Sweep, say: Say) -> bool:

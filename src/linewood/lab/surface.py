@@ -23,7 +23,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from linewood.arena.crew import imported
+from linewood import extras
 
 Array = NDArray[np.float64]
 
@@ -60,7 +60,7 @@ class Surface:
         self.options = np.repeat(np.arange(len(widths)), widths)
         self.count = len(widths)
         self.parts = self._squares(self.places, self.places)
-        minimize = imported("scipy.optimize").minimize
+        minimize = extras.load("scipy.optimize", "tune").minimize
         starts = [np.array([0.5, PRIOR_SCALE[0], *[length] * self.count]) for length in STARTS]
         found: list[Any] = [minimize(self._cost, start, method="L-BFGS-B", jac=True) for start in starts]
         self.parameters: Array = min(found, key=lambda result: float(result.fun)).x

@@ -2,7 +2,7 @@
 
 from linewood.players.allowance import Allowance, Use
 from linewood.players.bots import Bot, Function, Library, Program
-from linewood.players.faults import FAULT_NAMES, BotFault, Fault, FaultName
+from linewood.players.faults import BotFault, Fault
 from linewood.players.launch import sandbox_obstacle
 from linewood.players.player import Player
 from linewood.players.referee import play_game
@@ -11,13 +11,11 @@ from linewood.players.seats import Answer, Seat
 from linewood.players.spec import read_player
 
 __all__ = [
-    "FAULT_NAMES",
     "Allowance",
     "Answer",
     "Bot",
     "BotFault",
     "Fault",
-    "FaultName",
     "Function",
     "Library",
     "Player",

@@ -77,6 +77,11 @@ class Library:
     new_threads: bool = False
     """Does every call come from a new thread, as some judges call?"""
 
+    @property
+    def game(self) -> str:
+        """The only game that it can play."""
+        return ConnectFour.name
+
     def check_for(self, game: Game) -> None:
         """Raises BadValue if the arguments cannot express the game."""
         connect4_of(game)

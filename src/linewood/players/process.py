@@ -18,10 +18,11 @@ from typing import Final, NoReturn, Self, TypeVar
 from linewood.players import cgroups
 from linewood.players.allowance import MEGABYTE, Allowance, Use
 from linewood.players.cell import TEMPORARY, Cell, memory_file, opened, settings_of
-from linewood.players.faults import BotFault, Fault, FaultName
+from linewood.players.faults import BotFault, Fault
 from linewood.players.hints import exception_in, hint_for, refusal_in, rounded, signal_name
 from linewood.players.keeper import MOST_FILES, MOST_SHARED, MOST_THREADS, SPARE_THREADS
 from linewood.players.strays import MARK, kill_marked
+from linewood.records.ending import FaultName
 from linewood.texts import Word
 
 HERE: Final = str(Path(__file__).parent)

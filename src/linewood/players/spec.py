@@ -6,17 +6,15 @@ import os
 import re
 import shlex
 import shutil
-from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 from typing import Final, cast, get_args
 
-from linewood.errors import BadFile, BadText, BadValue, LinewoodError
+from linewood.errors import BadFile, BadText, BadValue
 from linewood.players.bots import USUAL_TEAM, Bot, Function, Library, Program, Protocol
 from linewood.players.ladder import read_opponent
 from linewood.players.player import Player
 from linewood.protocols.hexfile import checked_team
-from linewood.search import Preset, presets, read_spec
+from linewood.search import presets, read_spec
 from linewood.search.models import SPEC, preset
 
 PROGRAM: Final = re.compile(rf"({'|'.join(get_args(Protocol))})(?:@([^:]*))?:(.*)", re.DOTALL)
@@ -101,17 +99,3 @@ def searching(text: str, game: str | None) -> Player:
         raise
     own = model.limits if model.limits != habit.limits else None
     return Player(name=model.name, options=model, limits=own, spec=model.name)
-
-
-def game_told(texts: Iterable[str]) -> str | None:
-    """The game that one of several players tells, for those of them that do not; None if nobody does.
-
-    >>> game_told(["ladder:57", "bot.py", "connect4/mcgs:exploration=1.8"])
-    'connect4'
-    """
-    for text in texts:
-        with suppress(LinewoodError):  # whoever reads the players says what is wrong with them
-            model = read_player(text).options
-            if isinstance(model, Preset) and model.game is not None:
-                return model.game
-    return None

@@ -11,15 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal, get_args
 
 from linewood.errors import BadText, BadValue, IllegalMove, LinewoodError
 from linewood.games import Position, parse
-from linewood.records.record import Outcome, Ply, Record
+from linewood.games.position import Outcome
+from linewood.records.record import Ply, Record
 from linewood.texts import SENTENCES, Word, say
 
 OFF_THE_BOARD: Final = ("resignation", "agreement", "time", "adjudication", "unfinished")
-FAULTS: Final = (
+FaultName = Literal[
     "failed to start",
     "missing symbol",
     "crash",
@@ -29,7 +30,8 @@ FAULTS: Final = (
     "over memory",
     "bad output",
     "too much output",
-)
+]
+FAULTS: Final[tuple[FaultName, ...]] = get_args(FaultName)
 """A bot that does one of these has lost."""
 
 Locate = Callable[[str, int], tuple[int | None, int | None]]
@@ -123,8 +125,8 @@ def reason_of(position: Position) -> str:
 
 def reason_word(reason: str) -> Word | str:
     """A reason as it stands in a sentence; one that linewood does not know stands as it is."""
-    for room in ("reason.", "fault.name."):
-        key = room + reason.replace(" ", "_")
+    for prefix in ("reason.", "fault.name."):
+        key = prefix + reason.replace(" ", "_")
         if key in SENTENCES:
             return Word(key)
     return reason

@@ -14,7 +14,7 @@ from linewood.records.record import Record
 
 
 class Format(Protocol):
-    """What a module of this room does for a format."""
+    """What a module of this package does for a format."""
 
     @property
     def SUFFIXES(self) -> tuple[str, ...]: ...  # noqa: N802  # a constant of the module

@@ -11,9 +11,9 @@ from functools import partial
 from typing import Final
 
 from linewood.records.ending import check
-from linewood.records.objects import as_json, compact, explained, loads, made, path_of, place
+from linewood.records.objects import compact, explained, loads, made, path_of, place
 from linewood.records.places import Chunk, Line, decoded, whole
-from linewood.records.record import Record
+from linewood.records.record import Record, as_json
 
 SUFFIXES: Final = (".jsonl", ".ndjson", ".json")
 

@@ -1,44 +1,42 @@
-"""Records as JSON objects, read and written by the annotations of their fields: a new field needs no more than its
-annotation.
-"""
+"""Records as JSON objects, read by the annotations of their fields: a new field needs no more than its annotation."""
 
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import MISSING, fields
-from typing import Any, Final
+from dataclasses import fields
+from typing import Any, Final, TypeVar
+
+import msgspec
 
 from linewood.errors import BadText, BadValue, LinewoodError
 from linewood.games.names import nearest
-from linewood.records.record import Contestant, Fault, Ply, Record
-from linewood.records.values import clean
+from linewood.games.position import SIDES
+from linewood.records.record import OUTCOMES, Contestant, Fault, Ply, Record
 from linewood.texts import Word
 
 DEEPEST: Final = 20
 """A record is four levels deep, and a fault's sentence a few more."""
-TAGS: Final = "tuple[tuple[str, str], ...]"
-"""The annotation of a field that is written as an object."""
 
 Path = tuple[str | int, ...]
 """The way to an entry: names and numbers."""
 Place = tuple[int | None, int | None]
 """Line and column."""
-Reader = Callable[[object, Path], Any]
-"""Makes a field's value of what JSON has; the path is for errors."""
+T = TypeVar("T")
 
-
-def as_json(value: Contestant | Ply | Fault | Record) -> dict[str, Any]:
-    """The fields that have not their usual value, as JSON knows them."""
-    entries = ((field, getattr(value, field.name)) for field in fields(value))
-    return {
-        field.name: dict(entry) if field.type == TAGS else packed(entry)
-        for field, entry in entries
-        if entry != field.default
-    }
+NAMES: Final[dict[type[Any], list[str]]] = {
+    kind: [field.name for field in fields(kind)] for kind in (Contestant, Ply, Fault, Record, Word)
+}
+"""The entries that there are."""
+NESTED: Final[dict[str, type[Any]]] = {"plies": Ply, "players": Contestant, "faults": Fault}
+"""The entries of a record that are lists of objects."""
+STEP: Final = re.compile(r"\.([^.\[`]+)|\[(\d+)\]")
+MISSING: Final = re.compile(r"missing required field `(\w+)`")
+EXPECTED: Final = re.compile(r"Expected `(\w+)")
+KINDS: Final = {"str": "text", "int": "whole", "float": "number", "array": "array", "object": "object"}
+"""What msgspec calls the kinds of JSON, and what we do."""
 
 
 def from_json(given: object) -> Record:
@@ -46,18 +44,6 @@ def from_json(given: object) -> Record:
     with explained(lambda path: (None, None)):
         record: Record = made(Record, given)
     return record
-
-
-def packed(value: object) -> Any:
-    """A field's value as JSON knows it."""
-    if isinstance(value, Contestant | Ply | Fault):
-        return as_json(value)
-    if isinstance(value, Word):
-        return {"key": value.key, "values": {name: packed(part) for name, part in value.values}}
-    if isinstance(value, tuple | list):
-        return [packed(part) for part in value]
-    is_known = isinstance(value, int) or value is None or (isinstance(value, float) and math.isfinite(value))
-    return value if is_known else clean(str(value))
 
 
 def compact(value: object) -> str:
@@ -134,85 +120,83 @@ def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def made(kind: type[Any], value: object, path: Path = ()) -> Any:
-    """A value of a dataclass from an object; each entry is read as the field's annotation says."""
-    entries = mapping(value, path)
-    readers, required = FIELDS[kind]
-    content = {}
-    for name, entry in entries.items():
-        if name not in readers:
-            near = nearest(name, readers) or next(iter(readers))
-            raise Misfit(BadText("json.unknown", name=name, near=near), (*path, name))
-        content[name] = readers[name](entry, (*path, name))
-    for name in required:
-        if name not in entries:
-            raise Misfit(BadText("json.missing", name=name), path)
+def made(kind: type[T], value: object, path: Path = ()) -> T:
+    """A value of a dataclass from what JSON has, each entry as the field's annotation says."""
+    check_names(kind, value, path)
     try:
-        return kind(**content)
-    except BadValue as error:
-        named = error.values.get("name")
-        raise Misfit(error, (*path, named) if isinstance(named, str) and named in entries else path) from error
+        return msgspec.convert(prepared(value, path), kind)
+    except msgspec.ValidationError as error:
+        raise explanation(error, value, path) from error
 
 
-def listed(kind: Reader) -> Reader:
-    """Reads an array of such values."""
-
-    def read_all(value: object, path: Path) -> tuple[Any, ...]:
-        if not isinstance(value, list):
-            raise misfit(value, "array", path)
-        return tuple(kind(part, (*path, i)) for i, part in enumerate(value))
-
-    return read_all
-
-
-def of(kind: type[Any]) -> Reader:
-    """Reads an object into a value of a dataclass."""
-    return lambda value, path: made(kind, value, path)
+def check_names(kind: type[Any], value: object, path: Path) -> None:
+    """Objects to entries that there are not, with the nearest that there is."""
+    if not isinstance(value, dict):
+        return
+    for name in value.keys() - NAMES[kind]:
+        near = nearest(name, NAMES[kind]) or NAMES[kind][0]
+        raise Misfit(BadText("json.unknown", name=name, near=near), (*path, name))
+    for name, inner in NESTED.items() if kind is Record else ():
+        entries = value.get(name)
+        for i, entry in enumerate(entries if isinstance(entries, list) else ()):
+            check_names(inner, entry, (*path, name, i))
 
 
-def simple(name: str, *kinds: type) -> Reader:
-    """Reads a value that JSON knows by itself."""
-
-    def read_one(value: object, path: Path) -> object:
-        if not isinstance(value, kinds) or isinstance(value, bool):
-            raise misfit(value, name, path)
+def prepared(value: object, path: Path) -> object:
+    """What JSON has, with the two things in it that are objects there and pairs here: tags, and the values of sentences."""
+    if not isinstance(value, dict):
         return value
-
-    return read_one
-
-
-def optional(kind: Reader) -> Reader:
-    """Reads null too."""
-    return lambda value, path: None if value is None else kind(value, path)
-
-
-def tag_pairs(value: object, path: Path) -> tuple[tuple[str, str], ...]:
-    """Reads an object of texts."""
-    return tuple((name, text(part, (*path, name))) for name, part in mapping(value, path).items())
+    content = dict(value)
+    if isinstance(content.get("tags"), dict):
+        content["tags"] = list(content["tags"].items())
+    if isinstance(content.get("faults"), list):
+        content["faults"] = [prepared(part, (*path, "faults", i)) for i, part in enumerate(content["faults"])]
+    if isinstance(content.get("detail"), dict):
+        content["detail"] = word(content["detail"], (*path, "detail"))
+    return content
 
 
-def word(value: object, path: Path) -> Word:
-    """Reads a sentence: its key and its values."""
-    entries = mapping(value, path)
-    key = text(entries.get("key"), (*path, "key"))
-    values = mapping(entries.get("values", {}), (*path, "values"))
-    return Word(key, tuple((name, unpacked(part, (*path, "values", name))) for name, part in values.items()))
+def word(value: dict[str, Any], path: Path) -> dict[str, Any]:
+    """A sentence as the fields of a Word; sentences among its values are Words already."""
+    values = value.get("values", {})
+    if not isinstance(values, dict):
+        raise misfit(values, "object", (*path, "values"))
+    return value | {"values": [(name, unpacked(part, (*path, "values", name))) for name, part in values.items()]}
 
 
 def unpacked(value: object, path: Path) -> object:
     """What stands in a sentence: a text, a number, a list, or another sentence."""
     if isinstance(value, dict):
-        return word(value, path)
+        return made(Word, word(value, path), path)
     if isinstance(value, list):
         return tuple(unpacked(part, (*path, i)) for i, part in enumerate(value))
     return value
 
 
-def mapping(value: object, path: Path) -> dict[str, Any]:
-    """The value, once it is sure that it is an object."""
-    if not isinstance(value, dict):
-        raise misfit(value, "object", path)
-    return value
+def explanation(error: msgspec.ValidationError, value: object, path: Path) -> Misfit:
+    """What msgspec objects to, as a sentence of ours and with the way there."""
+    message, _, where = str(error).partition(" - at `$")
+    way, entry = path, value
+    for name, number in STEP.findall(where):
+        step = name or int(number)
+        if isinstance(entry, dict) and isinstance(step, int):  # tags, which are pairs by now
+            step = list(entry)[step] if step < len(entry) else step
+        entry = entry[step] if isinstance(entry, dict | list) and step != len(entry) else entry
+        way = (*way, step)
+    if isinstance(error.__cause__, LinewoodError):
+        named = error.__cause__.values.get("name")
+        inside = isinstance(entry, dict) and isinstance(named, str) and named in entry
+        return Misfit(error.__cause__, (*way, str(named)) if inside else way)
+    if missing := MISSING.search(message):
+        return Misfit(BadText("json.missing", name=missing[1]), way)
+    if isinstance(entry, list) and "of length 2" in message:
+        return Misfit(BadValue("record.players", name="players", found=len(entry)), way)
+    if message.startswith("Invalid enum"):
+        known = OUTCOMES if way[-1] == "result" else SIDES
+        return Misfit(BadValue("record.choice", name=way[-1], value=entry, known=known), way)
+    expected = EXPECTED.match(message)
+    kind = KINDS.get(expected[1]) if expected else None
+    return misfit(entry, kind, way) if kind else Misfit(BadText("json.syntax", reason=message), way)
 
 
 def misfit(value: object, expected: str, path: Path) -> Misfit:
@@ -220,36 +204,6 @@ def misfit(value: object, expected: str, path: Path) -> Misfit:
     name = ".".join(map(str, path)) or "record"
     shown = json.dumps(value, ensure_ascii=False)
     return Misfit(BadText("json.kind", name=name, value=shown, expected=Word(f"json.{expected}")), path)
-
-
-text: Final = simple("text", str)
-number: Final = simple("number", int, float)
-whole: Final = simple("whole", int)
-
-READERS: Final[dict[str, Reader]] = {
-    "str": text,
-    "int": whole,
-    "int | None": optional(whole),
-    "float | None": optional(number),
-    "Side": text,
-    "Outcome | None": optional(text),
-    "Word | None": optional(word),
-    "tuple[str, ...]": listed(text),
-    TAGS: tag_pairs,
-    "tuple[Contestant, Contestant]": listed(of(Contestant)),
-    "tuple[Ply, ...]": listed(of(Ply)),
-    "tuple[Fault, ...]": listed(of(Fault)),
-}
-"""How a field is read, by its annotation."""
-
-FIELDS: Final[dict[type[Any], tuple[dict[str, Reader], tuple[str, ...]]]] = {
-    kind: (
-        {field.name: READERS[str(field.type)] for field in fields(kind)},
-        tuple(field.name for field in fields(kind) if field.default is MISSING),
-    )
-    for kind in (Contestant, Ply, Fault, Record)
-}
-"""How each field of a dataclass is read, and which ones must be there."""
 
 
 # Places --------------------------------------------------------------------------------------------------------

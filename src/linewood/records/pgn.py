@@ -13,6 +13,9 @@ r"""Text with tags, numbered moves and comments, as chess players know it.
 stands first. In a comment `[%name value]` holds a field of the ply. Inside of quotes and braces a backslash writes what
 could not stand there: \" \\ \{ \} \[ \n \r \t, and \u followed by four digits. A line that begins with % is ignored, and ;
 begins a comment that ends with the line.
+
+What other programs write is read as far as it can be: the numbers of moves, glyphs such as $3 and !?, and variations in
+brackets are skipped; of a tag that is given twice the first counts; a missing result is that of the tags or of the board.
 """
 
 from __future__ import annotations
@@ -23,13 +26,14 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
 
 from linewood.errors import BadText, BadValue, LinewoodError
+from linewood.games.position import Outcome
 from linewood.records.ending import check, start_of
-from linewood.records.objects import as_json, compact, embedded, explained, made
+from linewood.records.objects import compact, embedded, explained, made
+from linewood.records.pgn_text import IN_BRACES, IN_QUOTES, UNKNOWN, escaped, quoted, unescaped, wrapped
 from linewood.records.places import LONGEST_GAME, Chunk, Line, decoded, whole
-from linewood.records.record import Contestant, Fault, Outcome, Ply, Record
+from linewood.records.record import Contestant, Fault, Ply, Record, as_json
 
 SUFFIXES: Final = (".pgn",)
-WIDTH: Final = 100
 RESULTS: Final[dict[Outcome | None, str]] = {"first": "1-0", "second": "0-1", "draw": "1/2-1/2", None: "*"}
 
 FIELDS: Final = {
@@ -48,8 +52,6 @@ NOT_KEPT: Final = {
     *("FirstSandbox", "SecondSandbox"),
 }
 """All other tags go to `Record.tags`, in small letters."""
-UNKNOWN: Final = ("?", "????.??.??", "-", "normal", "unterminated")
-"""What other programs write where they know nothing. Who is really called so gets a backslash."""
 KINDS: Final = {field.name: str(field.type) for field in fields(Ply)}
 """The annotations of what a command in a comment may name."""
 
@@ -57,18 +59,15 @@ TAG: Final = re.compile(r'\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]+"([^"\\\n]*(?:\\.
 TOKEN: Final = re.compile(
     r"(?P<comment>\{[^\\}]*(?:\\.[^\\}]*)*\})"
     r"|(?P<rest>;[^\n]*)"
-    r"|(?P<number>[0-9]+\.+)"
+    r"|(?P<ignored>[0-9]+\.+|\$[0-9]+|[!?]+)"
     r"|(?P<result>(?:1-0|0-1|1/2-1/2|\*)(?![^\s{;]))"
     r"|(?P<move>[A-Za-z0-9:-]+)",
     re.DOTALL,
 )
+VARIATION: Final = re.compile(r"\{[^\\}]*(?:\\.[^\\}]*)*\}|;[^\n]*|[()]", re.DOTALL)
+"""Brackets, and comments, in which brackets mean nothing."""
 BLANK: Final = re.compile(r"(?:\s|(?<![^\n])%[^\n]*)*")
 COMMAND: Final = re.compile(r"\[%([a-z_]+) ([^\]\\{}]*)\] ?")
-ESCAPE: Final = re.compile(r'\\(u[0-9a-fA-F]{4}|["\\{}\[nrt])')
-IN_QUOTES: Final = re.compile(r'["\\\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]')
-IN_BRACES: Final = re.compile(r"[{}\\\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]|\[(?=%)")
-SHORT: Final = {"\n": "n", "\r": "r", "\t": "t"}
-LONG: Final = {letter: char for char, letter in SHORT.items()}
 INSIDE: Final = re.compile(rb"[^\\}]*(?:\\.[^\\}]*)*", re.DOTALL)
 OUTSIDE: Final = re.compile(rb"[^{;]*")
 
@@ -126,47 +125,6 @@ def comment_of(ply: Ply) -> str:
     given = {name: value for name, value in as_json(ply).items() if name not in ("move", "comment")}
     commands = (f"[%{name} {' '.join(v) if isinstance(v, list) else repr(v)}]" for name, v in given.items())
     return " ".join((*commands, *([escaped(ply.comment, IN_BRACES)] if ply.comment else [])))
-
-
-def wrapped(words: Iterable[str]) -> str:
-    """Words in lines of about `WIDTH`."""
-    lines, line = [], ""
-    for word in words:
-        if line and len(line) + 1 + len(word) > WIDTH:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    return "\n".join((*lines, line))
-
-
-def quoted(text: str) -> str:
-    """A text in quotes that will not be taken for one that means that nothing is known."""
-    return f"\\u{ord(text[0]):04x}{text[1:]}" if text in UNKNOWN else escaped(text, IN_QUOTES)
-
-
-def escaped(text: str, special: re.Pattern[str]) -> str:
-    r"""A text as it stands in quotes or in braces.
-
-    >>> print(escaped('a "b" {c} \\ [%d]', IN_BRACES), escaped('a "b" {c}', IN_QUOTES))
-    a "b" \{c\} \\ \[%d] a \"b\" {c}
-    """
-
-    def sign(found: re.Match[str]) -> str:
-        char = found[0]
-        return f"\\{SHORT.get(char, char)}" if char in SHORT or char in '"\\{}[' else f"\\u{ord(char):04x}"
-
-    return special.sub(sign, text)
-
-
-def unescaped(text: str) -> str:
-    """What `escaped` was given. A backslash that escapes nothing stands for itself."""
-
-    def sign(found: re.Match[str]) -> str:
-        code = found[1]
-        return chr(int(code[1:], 16)) if len(code) > 1 else LONG.get(code, code)
-
-    return ESCAPE.sub(sign, text)
 
 
 # Reading -------------------------------------------------------------------------------------------------------
@@ -246,7 +204,6 @@ class Reading:
         self.faults: list[Found] = []
         self.comments: list[Found] = []
         self.moves: list[Entry] = []
-        self.numbers: list[tuple[Found, int]] = []
         self.result = Found("", 0)
 
     def read_tags(self) -> None:
@@ -258,17 +215,18 @@ class Reading:
             name, value = found[1], Found(found[2], self.at)
             if name == "Fault":
                 self.faults.append(value)
-            elif name in self.tags:
-                raise self.error("pgn.tag_twice", self.at, name=name)
             else:
-                self.tags[name] = value
+                self.tags.setdefault(name, value)
             self.at = found.end()
 
     def read_moves(self) -> None:
         """Reads moves and comments up to the result, and comments behind it."""
         while self.skip():
-            found = TOKEN.match(self.text, self.at)
             sign = self.text[self.at]
+            if sign == "(":
+                self.skip_variation()
+                continue
+            found = TOKEN.match(self.text, self.at)
             if found is None:
                 raise self.error("pgn.open", self.at) if sign == "{" else self.error("pgn.sign", self.at, sign=sign)
             if self.result.text and found.lastgroup not in ("comment", "rest"):
@@ -276,7 +234,18 @@ class Reading:
             self.take(str(found.lastgroup), found[0])
             self.at = found.end()
         if not self.result.text:
-            raise self.error("pgn.no_result", len(self.text.rstrip()))
+            stated = self.tags.get("Result", Found("*", 0))
+            self.result = stated if stated.text in RESULTS.values() else Found("*", stated.at)
+
+    def skip_variation(self) -> None:
+        """Goes past moves that were not played, with all that stands in their brackets."""
+        begin, depth = self.at, 0
+        for found in VARIATION.finditer(self.text, self.at):
+            depth += {"(": 1, ")": -1}.get(found[0], 0)
+            if depth == 0:
+                self.at = found.end()
+                return
+        raise self.error("pgn.variation", begin)
 
     def skip(self) -> bool:
         """Goes past white space and lines that begin with %. Is anything left?"""
@@ -290,8 +259,6 @@ class Reading:
             case "comment" | "rest":
                 inner = word[1:-1] if kind == "comment" else word[1:].rstrip("\r")
                 (self.moves[-1].comments if self.moves else self.comments).append(Found(inner, self.at))
-            case "number":
-                self.numbers.append((Found(word, self.at), len(self.moves)))
             case "move":
                 self.moves.append(Entry(Found(word, self.at)))
             case "result":
@@ -303,9 +270,7 @@ class Reading:
             raise self.error("pgn.no_start", 0)
         plies = tuple(self.ply(entry) for entry in self.moves)
         record = self.with_tags(Record(start=self.known("Start"), plies=plies))
-        record = check(record, self.locate)
-        self.check_numbers(start_of(record).native.to_move())
-        return record
+        return check(record, self.locate)
 
     def with_tags(self, record: Record) -> Record:
         """The record with what the tags say."""
@@ -385,16 +350,6 @@ class Reading:
             return Ply(move=entry.move.text, comment="\n".join(texts), **content)
         except BadValue as error:
             raise self.placed(error, (entry.comments or [entry.move])[0].at) from error
-
-    def check_numbers(self, begin: int) -> None:
-        """Raises BadText where a number does not fit the moves before it; `begin` is 1 if the second player began."""
-        for (word, at), moves in self.numbers:
-            ply = begin + moves
-            digits = word.rstrip(".")
-            is_dotted = len(word) - len(digits) > 1
-            if digits.lstrip("0") != str(ply // 2 + 1) or (ply % 2 == 1 and not is_dotted):
-                right = f"{ply // 2 + 1}{'...' if ply % 2 else '.'}"
-                raise self.error("pgn.number", at, found=word, expected=right)
 
     def locate(self, name: str, number: int) -> tuple[int, int]:
         """Line and column of a field of the record."""

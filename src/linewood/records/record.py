@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any, Final, get_args
 
-from linewood.errors import BadValue
-from linewood.records.values import LONGEST, MOST, checked_date, digest, move_text, put, real, reason, tags, tidy, whole
+from linewood.errors import BadValue, LinewoodError
+from linewood.games import parse
+from linewood.games.position import SIDES, Outcome, Side
+from linewood.records.values import (
+    LONGEST,
+    MOST,
+    checked_date,
+    clean,
+    digest,
+    move_text,
+    put,
+    real,
+    reason,
+    tags,
+    tidy,
+    whole,
+)
+from linewood.results import Result, Row
 from linewood.texts import SENTENCES, Word, say
 
-Side = Literal["first", "second"]
-Outcome = Literal["first", "second", "draw"]
-
-SIDES: Final = ("first", "second")
-OUTCOMES: Final = ("first", "second", "draw")
-
-
+OUTCOMES: Final[tuple[str, ...]] = get_args(Outcome)
+TAGS: Final = "tuple[tuple[str, str], ...]"
+"""The annotation of a field that is written as an object."""
 REALS: Final = {"seconds": (0, LONGEST), "clock": (-LONGEST, LONGEST), "value": (-1, 1), "engine_seconds": (0, LONGEST)}
 """The numbers of a ply and what they may be."""
 
@@ -110,7 +124,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class Record(Result):
     """A game from its start to its end. Equal records have equal JSON lines.
 
     A record by itself promises nothing: `check` plays its moves and says whether the result fits.
@@ -167,3 +181,56 @@ class Record:
     def moves(self) -> tuple[str, ...]:
         """The moves without anything else."""
         return tuple(ply.move for ply in self.plies)
+
+    @property
+    def title(self) -> str:
+        """Who played, and the result."""
+        names = " – ".join(player.name or "?" for player in self.players)
+        return f"{names}: {self.result or '?'}"
+
+    def chosen(self) -> Iterator[tuple[int, Ply]]:
+        """The moves that players chose themselves, not those of the opening; each with the place of its player, 0 or 1."""
+        to_move = 1 if self.start.endswith(" o") else 0  # a position text ends so if the second player is to move
+        for number, ply in enumerate(self.plies):
+            if number >= self.opening_plies:
+                yield (number + to_move) % 2, ply
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything that has not its usual value, as it stands in a JSON line."""
+        return as_json(self)
+
+    def rows(self) -> list[Row]:
+        """A line a move."""
+        return [
+            {"ply": number, "move": ply.move, "seconds": ply.seconds, "value": ply.value, "visits": ply.visits}
+            for number, ply in enumerate(self.plies, start=1)
+        ]
+
+    def _repr_html_(self) -> str:
+        try:
+            board = parse(self.start).play(*self.moves).svg()
+        except LinewoodError:  # a record by itself promises nothing
+            board = ""
+        return board + Result._repr_html_(self)
+
+
+def as_json(value: Contestant | Ply | Fault | Record) -> dict[str, Any]:
+    """The fields that have not their usual value, as JSON knows them."""
+    entries = ((field, getattr(value, field.name)) for field in fields(value))
+    return {
+        field.name: dict(entry) if field.type == TAGS else packed(entry)
+        for field, entry in entries
+        if entry != field.default
+    }
+
+
+def packed(value: object) -> Any:
+    """A field's value as JSON knows it."""
+    if isinstance(value, Contestant | Ply | Fault):
+        return as_json(value)
+    if isinstance(value, Word):
+        return {"key": value.key, "values": {name: packed(part) for name, part in value.values}}
+    if isinstance(value, tuple | list):
+        return [packed(part) for part in value]
+    is_known = isinstance(value, int) or value is None or (isinstance(value, float) and math.isfinite(value))
+    return value if is_known else clean(str(value))

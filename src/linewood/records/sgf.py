@@ -18,9 +18,9 @@ from linewood.games import LinesOfAction, Position
 from linewood.games.cells import EMPTY, FIRST, SECOND
 from linewood.records import trees
 from linewood.records.ending import FAULTS, check, start_of
-from linewood.records.objects import as_json, compact, embedded, explained, made
+from linewood.records.objects import compact, embedded, explained, made
 from linewood.records.places import LONGEST_GAME, Chunk, Line, place_of
-from linewood.records.record import Ply, Record
+from linewood.records.record import Ply, Record, as_json
 from linewood.records.trees import Node
 from linewood.records.values import DATE
 

@@ -9,50 +9,21 @@ from functools import partial
 from typing import Any
 
 from linewood.arena import Climb, Plan
-from linewood.arena.ladder import COURSE_POINTS, Step
-from linewood.arena.scoreboard import Counts
+from linewood.arena.ladders import COURSE_POINTS, Step
 from linewood.doctor import Checkup
+from linewood.lab import Sweep
+from linewood.lab.plots import draw_sweep
+from linewood.pictures import COLOURS, Say, picture
 from linewood.players import BotFault, Player
 from linewood.players.allowance import MEGABYTE
 from linewood.records import Record
 from linewood.report.method import checkup_table, method_table, options_table
-from linewood.report.plots import COLOURS, Say, picture
 from linewood.report.tables import Table, Value
+from linewood.results import dashed
+from linewood.search import Preset
 from linewood.stats import Estimate
 from linewood.stats.means import mean
 from linewood.texts import Word, say, shown
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tried:
-    """One value of the exploration constant and what its games say."""
-
-    value: float
-    """The constant."""
-    counts: Counts
-    """Wins, draws and losses."""
-    score: Estimate | None
-    """Share of the points; None as long as there is no whole pair."""
-    elo: Estimate | None
-    """Elo above the opponent."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Constant:
-    """The exploration constant, tried out."""
-
-    usual: float
-    """What the bot has."""
-    opponent: str
-    """Whom all values played."""
-    tried: tuple[Tried, ...]
-    """The values, from the least to the greatest."""
-    verdicts: tuple[Word, ...]
-    """What follows, a sentence each."""
-    run: str
-    """Where the games are."""
-    picture: bytes | None = None
-    """Elo over the values, as SVG."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,20 +48,14 @@ class Course:
 
     player: Player
     """The bot."""
-    plan: Plan
-    """Its way up the ladder."""
-    run: str
-    """Where those games are."""
     climb: Climb
-    """How far it came."""
-    faults: tuple[tuple[str, int], ...]
-    """Names of its faults and how often each lost a game."""
+    """How far it came up the ladder."""
     pace: Pace
     """From the games of the ladder."""
     memory: tuple[float, ...]
     """Megabytes, one search or one start of the bot each."""
-    constant: Constant | None
-    """The exploration constant; None for a bot that has none that we know of."""
+    sweep: Sweep | None
+    """The exploration constant, tried out; None for a bot that has none that we know of."""
     checkup: Checkup | None
     """What the doctor says of a foreign bot."""
     conditions: tuple[tuple[str, str], ...]
@@ -99,7 +64,13 @@ class Course:
     @property
     def game(self) -> str:
         """What is played."""
-        return self.plan.schedule.openings.game
+        return self.climb.plan.schedule.openings.game
+
+    @property
+    def faults(self) -> tuple[tuple[str, int], ...]:
+        """Names of the bot's faults and how often each lost a game."""
+        hero = self.climb.plan.schedule.players[0].name
+        return tuple((name, count) for player, name, count in self.climb.standings.fault_counts if player == hero)
 
     def title(self, language: str) -> str:
         """What stands above all."""
@@ -138,11 +109,8 @@ def pace_of(records: Iterable[Record], name: str) -> Pace:
 
 def own_plies(record: Record, name: str) -> list[Any]:
     """The moves that a player made itself: not those of the opening."""
-    side = 1 if record.start.endswith(" o") else 0
     mine = next((place for place, player in enumerate(record.players) if player.name == name), None)
-    return [
-        ply for number, ply in enumerate(record.plies) if number >= record.opening_plies and (number + side) % 2 == mine
-    ]
+    return [ply for side, ply in record.chosen() if side == mine]
 
 
 def averaged(values: list[float]) -> Estimate | None:
@@ -194,7 +162,7 @@ def sections(course: Course, language: str) -> list[Section]:
 
 def method(course: Course, language: str) -> Section:
     """How it plays."""
-    game, limits = course.game, course.plan.schedule.limits
+    game, limits = course.game, course.climb.plan.schedule.limits
     tables = (
         method_table(course.player, game, limits, language),
         options_table(course.player, game, language),
@@ -211,7 +179,9 @@ def ladder(course: Course, language: str) -> Section:
         ends = {"low": f"{total.course.low:.1f}", "high": f"{total.course.high:.1f}", "most": COURSE_POINTS}
         points = {"points": total.points, "all": 2 * total.games}
         texts.append(say("ladder.course", language, course=f"{total.course.value:.1f}", **ends, **points))
-    texts.append(say("course.ladder", language, count=len(course.plan.schedule.players) - 1, run=course.run))
+    texts.append(
+        say("course.ladder", language, count=len(course.climb.plan.schedule.players) - 1, run=course.climb.run.short)
+    )
     for name, count in course.faults:
         fault = Word("fault.name." + name.replace(" ", "_"))
         texts.append(say("course.fault", language, name=fault, count=count))
@@ -233,31 +203,44 @@ def ladder_table(climb: Climb, language: str) -> Table:
 
 def ladder_row(step: Step, name: str) -> tuple[Value, ...]:
     """A line of the table."""
-    counts = ("-".join(map(str, counted)) for counted in (step.counts, step.as_first, step.as_second))
+    counts = map(dashed, (step.counts, step.as_first, step.as_second))
     score = (None,) * 3 if step.score is None else (step.score.value, step.score.low, step.score.high)
     return name, step.games, *counts, *score, step.points
 
 
 def constant(course: Course, language: str) -> Section:
     """Which exploration constant is best."""
-    found = course.constant
-    if found is None:
+    found, model = course.sweep, course.player.options
+    if found is None or not isinstance(model, Preset):
         key = "course.no_constant.foreign" if course.player.is_foreign else "course.no_constant.skipped"
         return Section(name="constant", texts=(say(key, language),))
     rows = []
-    for tried in found.tried:
+    for point in found.points:
         score, elo = (
-            (None,) * 3 if each is None else (each.value, each.low, each.high) for each in (tried.score, tried.elo)
+            (None,) * 3 if each is None else (each.value, each.low, each.high) for each in (point.score, point.elo)
         )
-        rows.append((f"{tried.value:g}", sum(tried.counts), "-".join(map(str, tried.counts)), *score, *elo))
+        rows.append((point.value, point.games, dashed(point.counts), *score, *elo))
     columns = (
         *(("constant", ""), ("games", "d"), ("counts", ""), ("score", ".1%"), ("score_low", ".1%")),
         *(("score_high", ".1%"), ("elo", "+.0f"), ("elo_low", "+.0f"), ("elo_high", "+.0f")),
     )
-    opponent = {"opponent": found.opponent, "usual": f"{found.usual:g}", "run": found.run}
-    texts = (say("course.constant", language, **opponent), *(shown(word, language) for word in found.verdicts))
+    about = {"opponent": found.opponent, "usual": f"{model.options.exploration:g}", "run": found.run.short}
+    texts = (say("course.constant", language, **about), *(shown(word, language) for word in verdicts(found)))
     table = Table(name="constant", columns=columns, rows=tuple(rows))
     return Section(name="constant", texts=texts, tables=(table,), picture="constant")
+
+
+def verdicts(found: Sweep) -> tuple[Word, ...]:
+    """What a sweep says: never more than its intervals do."""
+    if found.best is None:
+        return (Word("course.verdict.none"),)
+    others = tuple(point.value for point in found.open)
+    best = (("best", found.best),)
+    words = [Word("course.verdict.open", (*best, ("others", others))) if others else Word("course.verdict.best", best)]
+    if found.edge is not None:
+        end = found.points[0 if found.edge == "low" else -1].value
+        words.append(Word("lab.sweep.edge." + found.edge, (("value", end),)))
+    return tuple(words)
 
 
 def machine(course: Course, language: str) -> Section:
@@ -301,10 +284,9 @@ def bounded(value: float, form: str) -> str:
 
 def plots_of_course(course: Course, language: str) -> dict[str, bytes]:
     """Pictures by their names."""
-    found = {
-        "bands": picture(partial(draw_bands, climb=course.climb), language),
-        "constant": None if course.constant is None else course.constant.picture,
-    }
+    found = {"bands": picture(partial(draw_bands, climb=course.climb), language), "constant": None}
+    if (sweep := course.sweep) is not None:
+        found["constant"] = picture(lambda figure, say: draw_sweep(figure, sweep, say), language, prefix="lab.plot.")
     return {name: content for name, content in found.items() if content is not None}
 
 

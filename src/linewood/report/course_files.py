@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from html import escape
 from pathlib import Path
-from string import Template
-from typing import Final
 
 from linewood.report.course import Course, Section, plots_of_course, sections
-from linewood.report.files import csv_table, html_table, inline, markdown_table, put
+from linewood.report.files import csv_table, markdown_table, put
+from linewood.report.pages import rendered
 from linewood.texts import say
-
-PAGE: Final = Path(__file__).with_name("course_page.html")
 
 
 def write_course(course: Course, folder: Path, name: str, forms: Iterable[str], language: str = "en") -> list[Path]:
@@ -39,24 +35,17 @@ def markdown_files(course: Course, name: str, language: str) -> dict[str, bytes]
 
 def html_files(course: Course, name: str, language: str) -> dict[str, bytes]:
     """One page."""
-    pictures = plots_of_course(course, language)
-    parts = []
-    for number, section in enumerate(sections(course, language), start=1):
-        parts.append(f'<section><h2 id="{section.name}">{number}. {escape(heading(section, language))}</h2>')
-        parts += [f"<p>{escape(text)}</p>" for text in section.texts]
-        for table in section.tables:
-            parts.append(f"<h3>{escape(table.title(language))}</h3>{html_table(table, language)}")
-        if section.picture in pictures:
-            words = escape(say("report.plot." + section.picture, language))
-            parts.append(f'<figure role="img" aria-label="{words}">{inline(pictures[section.picture])}</figure>')
-        parts.append("</section>")
-    page = Template(PAGE.read_text(encoding="utf-8")).substitute(
-        language="zh-CN" if language == "zh" else "en",
-        title=escape(course.title(language)),
-        sections="\n".join(parts),
-        intervals=escape(say("course.intervals", language)),
+    found = sections(course, language)
+    page = rendered(
+        "course_page.html",
+        plots_of_course(course, language),
+        language,
+        title=course.title(language),
+        sections=found,
+        headings={section.name: heading(section, language) for section in found},
+        intervals=say("course.intervals", language),
     )
-    return {f"{name}.html": page.encode()}
+    return {f"{name}.html": page}
 
 
 def heading(section: Section, language: str) -> str:
@@ -74,7 +63,7 @@ def json_files(course: Course, name: str, language: str) -> dict[str, bytes]:
     """All tables with their values as they are."""
     content = {
         "title": course.title(language),
-        "ladder": course.climb.as_json(),
+        "ladder": course.climb.steps(),
         "tables": {
             table.name: [dict(zip((column for column, _ in table.columns), row, strict=True)) for row in table.rows]
             for section in sections(course, language)

@@ -6,22 +6,21 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Mapping
-from html import escape
 from itertools import pairwise
 from pathlib import Path
-from string import Template
 from typing import Any, Final
 
+from linewood.arena.scoreboard import game_number
 from linewood.errors import BadFile, BadValue
 from linewood.games import parse
 from linewood.records import Record, positions, said
 from linewood.report.findings import Findings
+from linewood.report.pages import rendered, script, script_data
 from linewood.report.plots import plots_of
 from linewood.report.tables import Table, tables_of
 from linewood.texts import say
 
 FORMS: Final = ("html", "md", "csv", "json")
-PAGE: Final = Path(__file__).with_name("page.html")
 REPLAY: Final = Path(__file__).with_name("replay.js")
 
 
@@ -127,58 +126,20 @@ def markdown_table(table: Table, language: str) -> str:
 
 def html_files(findings: Findings, name: str, language: str) -> dict[str, bytes]:
     """One page: tables, pictures, and a board on which each game can be replayed."""
-    pictures = plots_of(findings, language)
-    sections = [
-        f'<section><h2 id="{table.name}">{escape(table.title(language))}</h2>{html_table(table, language)}</section>'
-        for table in tables_of(findings)
-    ]
-    figures = [
-        f'<figure role="img" aria-label="{escape(say("report.plot." + picture, language))}">{inline(content)}</figure>'
-        for picture, content in pictures.items()
-    ]
-    words = {
-        word: say("report.page." + word, language)
-        for word in ("first", "previous", "next", "last", "games", "filter", "opening", "replay", "keys")
-    }
-    page = Template(PAGE.read_text(encoding="utf-8")).substitute(
-        language="zh-CN" if language == "zh" else "en",
-        title=escape(findings.title),
-        summary=escape(say("report.games", language, games=findings.standings.games)),
-        figures="\n".join(figures),
-        sections="\n".join(sections),
-        replay=escape(words["replay"]),
-        filter=escape(words["filter"]),
-        keys=escape(words["keys"]),
-        data=script_safe({"words": words, **replayable(findings.games, language)}),
-        script=REPLAY.read_text(encoding="utf-8"),
+    names = ("first", "previous", "next", "last", "games", "filter", "opening", "replay", "keys")
+    words = {word: say("report.page." + word, language) for word in names}
+    page = rendered(
+        "page.html",
+        plots_of(findings, language),
+        language,
+        title=findings.title,
+        summary=say("report.games", language, games=findings.standings.games),
+        tables=tables_of(findings),
+        words=words,
+        data=script_data({"words": words, **replayable(findings.games, language)}),
+        script=script(REPLAY.read_text(encoding="utf-8")),
     )
-    return {f"{name}.html": page.encode()}
-
-
-def html_table(table: Table, language: str) -> str:
-    """A table; a game's number leads to the game."""
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in table.head(language))
-    rows = []
-    for row in table.body(language):
-        cells = []
-        for (column, form), cell in zip(table.columns, row, strict=True):
-            content = escape(cell)
-            if column == "game" and cell:
-                content = f'<a href="#game-{content}">{content}</a>'
-            cells.append(f'<td class="{"text" if form in ("", "reason") else "number"}">{content}</td>')
-        rows.append(f"<tr>{''.join(cells)}</tr>")
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
-
-
-def inline(picture: bytes) -> str:
-    """A picture as part of a page: without what belongs before the first sign of a file."""
-    text = picture.decode()
-    return text[text.index("<svg") :]
-
-
-def script_safe(value: object) -> str:
-    """JSON that may stand in a script: it can neither end the script nor begin a comment."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return {f"{name}.html": page}
 
 
 def replayable(games: Iterable[Record], language: str) -> dict[str, Any]:
@@ -199,7 +160,7 @@ def replayable(games: Iterable[Record], language: str) -> dict[str, Any]:
             }
         entries.append(
             {
-                "number": dict(record.tags).get("number", str(place)),
+                "number": game_number(record) or str(place + 1),
                 "players": [player.name for player in record.players],
                 "start": record.start,
                 "moves": record.moves,

@@ -10,7 +10,6 @@ from typing import Final
 from linewood import stats
 from linewood.arena import Standings
 from linewood.arena.scoreboard import Book
-from linewood.errors import BadValue
 from linewood.records import Record
 
 MOST_GAMES: Final = 5_000
@@ -70,12 +69,7 @@ def gather(records: Iterable[Record], *, title: str = "", test: stats.Sprt | Non
 
 def rated(standings: Standings) -> stats.Ratings | None:
     """Elo of all players."""
-    if not standings.tally:
-        return None
-    try:
-        return standings.ratings()
-    except ModuleNotFoundError as missing:
-        raise BadValue("arena.extra", package=missing.name or "numpy") from missing
+    return standings.ratings() if standings.tally else None
 
 
 class Curves:
@@ -114,16 +108,13 @@ class Times:
 
     def add(self, record: Record) -> None:
         """One more game."""
-        side = 1 if record.start.endswith(" o") else 0
         own = [0, 0]
-        for number, ply in enumerate(record.plies):
-            if number >= record.opening_plies:
-                own[side] += 1
-                if ply.seconds is not None:
-                    entry = self.sums[record.players[side].name][min(own[side], MOST_MOVES)]
-                    entry[0] += ply.seconds
-                    entry[1] += 1
-            side = 1 - side
+        for side, ply in record.chosen():
+            own[side] += 1
+            if ply.seconds is not None:
+                entry = self.sums[record.players[side].name][min(own[side], MOST_MOVES)]
+                entry[0] += ply.seconds
+                entry[1] += 1
 
     def means(self) -> dict[str, tuple[tuple[int, float], ...]]:
         """The averages."""

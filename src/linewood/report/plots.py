@@ -1,33 +1,14 @@
-"""Findings as pictures. Texts become outlines, so that a picture looks the same everywhere.
-
-Colours are those of Okabe and Ito (https://jfly.uni-koeln.de/color/); lines differ in their dashes and markers as well.
-"""
+"""Findings as pictures."""
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable
-from functools import partial
 from typing import Any, Final
 
-from linewood.arena.crew import imported
+from linewood.pictures import COLOURS, DASHES, MARKS, WIDTH, Say, legend, picture, shortened
 from linewood.report.findings import Findings
-from linewood.texts import say
 
-COLOURS: Final = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#7a5208", "#333333")
-DASHES: Final = ("-", "--", "-.", ":")
-MARKS: Final = ("o", "s", "^", "D", "v", "P", "X", "*")
-CHINESE: Final = (
-    *("Noto Sans CJK SC", "Noto Sans CJK JP", "Source Han Sans SC", "Source Han Sans CN", "PingFang SC"),
-    *("Microsoft YaHei", "WenQuanYi Micro Hei", "WenQuanYi Zen Hei", "SimHei", "Heiti SC", "Arial Unicode MS"),
-)
-"""Fonts with Chinese letters, on Linux, macOS and Windows."""
 MOST_LINES: Final = 8
 MOST_BARS: Final = 60
-WIDTH: Final = 8.0
-"""Inches."""
-
-Say = Callable[[str], str]
 
 
 def plots_of(findings: Findings, language: str, form: str = "svg") -> dict[str, bytes]:
@@ -39,47 +20,6 @@ def plots_of(findings: Findings, language: str, form: str = "svg") -> dict[str, 
         if content is not None:
             pictures[name] = content
     return pictures
-
-
-def picture(
-    draw: Callable[[Any, Say], bool], language: str, form: str = "svg", prefix: str = "report.plot."
-) -> bytes | None:
-    """One picture; None if there is nothing to draw. `draw` gets a figure and the words below `prefix`."""
-    matplotlib = imported("matplotlib")
-    figure_module = imported("matplotlib.figure")
-    fonts, spoken = fonts_for(language)
-    # Outlines instead of fonts, and the same bytes for the same numbers.
-    settings = {
-        "font.family": fonts,
-        "svg.fonttype": "path",
-        "svg.hashsalt": "linewood",
-        "axes.spines.top": False,
-        "axes.spines.right": False,
-        "axes.grid": True,
-        "grid.alpha": 0.3,
-        "axes.unicode_minus": False,
-    }
-    with matplotlib.rc_context(settings):
-        figure = figure_module.Figure(figsize=(WIDTH, 4.0), layout="constrained")
-        if not draw(figure, partial(label, language=spoken, prefix=prefix)):
-            return None
-        content = io.BytesIO()
-        more = {"metadata": {"Date": None}} if form == "svg" else {"dpi": 110}
-        figure.savefig(content, format=form, **more)
-        return content.getvalue()
-
-
-def label(name: str, language: str, prefix: str) -> str:
-    """What stands in a picture."""
-    return say(prefix + name, language)
-
-
-def fonts_for(language: str) -> tuple[list[str], str]:
-    """Fonts, the usual one first, and the language that they can write."""
-    manager = imported("matplotlib.font_manager")
-    known = {font.name for font in manager.fontManager.ttflist}
-    found = [name for name in CHINESE if name in known][:1]
-    return ["DejaVu Sans", *found], language if found or language != "zh" else "en"
 
 
 def ratings(figure: Any, findings: Findings, say: Say) -> bool:
@@ -189,17 +129,3 @@ def style(number: int) -> dict[str, Any]:
         "markevery": 0.1,
         "markersize": 4,
     }
-
-
-def legend(figure: Any, axes: Any) -> None:
-    """Beside the picture, where it hides nothing."""
-    figure.legend(*axes.get_legend_handles_labels(), loc="outside right upper", frameon=False, fontsize="small")
-
-
-def shortened(name: str, longest: int = 34) -> str:
-    """A name that leaves room for the picture.
-
-    >>> shortened("connect4/mcgs:exploration=1.8,threads=2,playouts=2000", longest=20)
-    'connect4/mcgs:explo…'
-    """
-    return name if len(name) <= longest else name[: longest - 1] + "…"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from linewood import stats
-from linewood.arena.scoreboard import Standings
+from linewood.arena.table import Standings
 from linewood.records.ending import reason_word
 from linewood.report.findings import Findings
 from linewood.texts import say, shown
@@ -42,6 +42,10 @@ class Table:
         """Its rows as people read them."""
         forms = [form for _, form in self.columns]
         return [[written(value, form, language) for value, form in zip(row, forms, strict=True)] for row in self.rows]
+
+    def paired(self, row: list[str]) -> Iterator[tuple[tuple[str, str], str]]:
+        """The cells of a row, each with its column."""
+        return zip(self.columns, row, strict=True)
 
 
 def written(value: Value, form: str, language: str) -> str:

@@ -27,6 +27,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "game {number} of run {run} in {path} cannot be read ({reason}): the file may be damaged, or made by a newer linewood",
         "无法读取 {path} 里赛事 {run} 的第 {number} 局（{reason}）：文件可能已损坏，或由更新版本的 linewood 生成",
     ),
+    "name.rounds": Sentence("the number of openings", "开局数"),
     "name.repeat": Sentence("the number of batches", "批数"),
     "name.bands": Sentence("the number of bands", "档数"),
     # Openings.
@@ -56,14 +57,21 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "arena.which_game": Sentence(
         "it is not clear which game is to be played: name it with --game", "不清楚要下哪种棋：请用 --game 指定"
     ),
-    "arena.odd": Sentence("{value} games are no whole pairs: give an even number", "{value} 局凑不成整对：请给偶数"),
+    "arena.odd": Sentence(
+        "games are played in pairs, so {value} is not possible: choose an even number",
+        "棋局成对进行，{value} 局不行：请给偶数",
+    ),
     "arena.hypotheses": Sentence(
         "'{value}' is not a test: write two Elo differences, the smaller one first, such as 0:20",
         "“{value}”不是检验：请写两个 Elo 差，小的在前，例如 0:20",
     ),
-    "arena.extra": Sentence(
-        "this needs {package}, which is not installed: pip install 'linewood[arena]'",
-        "这里需要 {package}，但尚未安装：pip install 'linewood[arena]'",
+    "arena.limits": Sentence(
+        "'{value}' is not a limit: write a time such as 0.5s, a clock such as 5m+2s, or playouts=1000",
+        "“{value}”不是限制：请写时间（如 0.5s）、棋钟（如 5m+2s）或 playouts=1000",
+    ),
+    "arena.executor": Sentence(
+        "a {value} cannot play games: give a number of games at once, an Executor, a Dask client or its address",
+        "{value} 不能用来下棋：请给出同时进行的局数、Executor、Dask 客户端或其地址",
     ),
     "arena.no_cluster": Sentence(
         "there is no Dask cluster at {address}: {reason}", "{address} 上没有 Dask 集群：{reason}"
@@ -81,6 +89,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "plan.entry_near": Sentence(
         "{path}: there is no entry '{value}': did you mean '{near}'?", "{path}：没有“{value}”这一项：是不是“{near}”？"
     ),
+    "plan.within": Sentence("{path}: {name}: {why}", "{path}：{name}：{why}"),
     "plan.missing": Sentence("{path}: '{value}' is missing", "{path}：缺少“{value}”"),
     "plan.type": Sentence(
         "{path}: {name} is {value}, but it must be {wanted}", "{path}：{name} 为 {value}，应为 {wanted}"
@@ -138,14 +147,15 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "match.faults_none": Sentence("Faults none", "犯规 无"),
     "match.fault_count": Sentence("Faults {player}: {name} x {count}", "犯规 {player}：{name} x {count}"),
     "match.fault": Sentence("  game {game}: {text}", "  第 {game} 局：{text}"),
+    "match.fault_more": Sentence("  … and {count} more", "  ……另有 {count} 局"),
     "match.last_words": Sentence("    last words: {words}", "    遗言：{words}"),
     "match.left_out": Sentence(
         "{games} games are not counted: their pairs are not whole", "有 {games} 局未计入：尚未成对"
     ),
     "match.nothing": Sentence("There is no whole pair yet.", "还没有下完一整对。"),
     "match.run": Sentence(
-        "run {run}     linewood arena show {run}     linewood report {run}",
-        "编号 {run}     linewood arena show {run}     linewood report {run}",
+        "run {run}     linewood arena show {run}{more}     linewood report {run}{more}",
+        "编号 {run}     linewood arena show {run}{more}     linewood report {run}{more}",
     ),
     "match.verdict.h1_gain": Sentence(
         "H1 accepted: {player} is stronger than {opponent} (test of {elo0} against {elo1} nElo).",

@@ -33,8 +33,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "cli.course.positions": Sentence("Positions on which memory is measured.", "测量内存所用的局面数。"),
     "name.sweep_games": Sentence("the number of games for the constant", "探索常数的局数"),
     "name.positions": Sentence("the number of positions", "局面数"),
-    "course.progress.memory": Sentence("measuring memory", "测量内存"),
-    "course.progress.write": Sentence("writing the report", "生成报告"),
     "course.stage.ladder": Sentence("1/3  ladder", "1/3  天梯"),
     "course.stage.constant": Sentence("2/3  exploration constant", "2/3  探索常数"),
     "course.stage.machine": Sentence("3/3  memory", "3/3  内存"),

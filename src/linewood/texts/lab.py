@@ -81,10 +81,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "{path}: there is nothing to tune: name options and their values below [options]",
         "{path}：没有要调的选项：请在 [options] 下写出选项及其取值",
     ),
-    "lab.entry": Sentence("{path}: {name}: {why}", "{path}：{name}：{why}"),
-    "lab.extra": Sentence(
-        "this needs {package}, which is not installed: pip install 'linewood[tune]'",
-        "这里需要 {package}，但尚未安装：pip install 'linewood[tune]'",
+    "lab.study.no_own": Sentence(
+        "{preset} as it is was not tried, because one of its settings is not among those that may be tried",
+        "没有试 {preset} 的现有设置，因为其中有一项不在可试范围内",
     ),
     # Tables.
     "lab.sweep.title": Sentence(
@@ -195,8 +194,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "The winner has not been confirmed by a match with fresh openings yet.", "最佳设置尚未用新的开局验证。"
     ),
     "lab.run": Sentence(
-        "run {run}     linewood tune show {run}     linewood report {run}",
-        "编号 {run}     linewood tune show {run}     linewood report {run}",
+        "run {run}     linewood tune show {run}{more}     linewood report {run}{more}",
+        "编号 {run}     linewood tune show {run}{more}     linewood report {run}{more}",
     ),
     "lab.list.run": Sentence("run", "编号"),
     "lab.list.kind": Sentence("kind", "类型"),

@@ -103,6 +103,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "{path} is a folder: name the program, the library or the Python file in it",
         "{path} 是文件夹：请写出其中的程序、动态库或 Python 文件",
     ),
+    "player.not_built": Sentence(
+        "make built no bot in {path}: run linewood bot doctor {path} to see why",
+        "make 没有在 {path} 里构建出机器人：运行 linewood bot doctor {path} 查看原因",
+    ),
     "player.no_file": Sentence("there is no file {path}", "没有文件 {path}"),
     "player.no_program": Sentence("there is no program {path}", "没有程序 {path}"),
     "player.not_executable": Sentence(

@@ -96,7 +96,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "json.number": Sentence("a number", "数"),
     "json.whole": Sentence("a whole number", "整数"),
     "pgn.tag": Sentence('a tag is written as [Name "value"], on one line', '标签应写成 [Name "value"]，占一行'),
-    "pgn.tag_twice": Sentence("the tag {name} is given twice", "标签 {name} 写了两次"),
+    "pgn.variation": Sentence("this variation is not closed: add a )", "变化没有结束：请补上 )"),
     "pgn.no_start": Sentence(
         'no tag says which game this is: begin with one such as [Start "connect4 6x7"]',
         '没有标签说明是什么棋：请先写 [Start "connect4 6x7"] 这样的标签',
@@ -107,15 +107,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "'{word}' stands after the result: the next game begins with a tag",
         "结果之后还有“{word}”：下一局应以标签开头",
     ),
-    "pgn.no_result": Sentence(
-        "the result is missing after the moves: 1-0, 0-1, 1/2-1/2 or *", "着法之后缺少结果：1-0、0-1、1/2-1/2 或 *"
-    ),
     "pgn.results": Sentence(
         "the tag says {tag}, but after the moves stands {word}", "标签写的是 {tag}，而着法之后是 {word}"
-    ),
-    "pgn.number": Sentence(
-        "{found} stands here, but the next move is {expected} Is one missing?",
-        "此处为 {found}，而下一手应为 {expected} 是否漏了一手？",
     ),
     "sgf.syntax": Sentence("this is not SGF: {reason}", "这不是 SGF：{reason}"),
     "sgf.game": Sentence(
@@ -193,7 +186,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "records.more": Sentence("... and {games} more", "……另有 {games} 局"),
     "records.title": Sentence("{first} - {second}   {start}", "{first}（先手）对 {second}   {start}"),
     "records.fault": Sentence("{player}, {fault}: {detail}", "{player}，{fault}：{detail}"),
-    "records.opening": Sentence("* the first {plies} moves were given to the players", "* 前 {plies} 手是给定的开局"),
+    "records.opening": Sentence("* given to the players, up to move {plies}", "* 前 {plies} 手是给定的开局"),
     "records.fact.date": Sentence("date", "日期"),
     "records.fact.event": Sentence("event", "赛事"),
     "records.fact.pair": Sentence("pair", "对局组"),

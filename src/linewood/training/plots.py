@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from linewood.errors import BadFile, BadValue
-from linewood.report.plots import COLOURS, MARKS, WIDTH, Say, picture
+from linewood.pictures import COLOURS, MARKS, WIDTH, Say, write_picture
 from linewood.training.findings import Findings
 
 HEIGHT = 7.0
@@ -19,14 +18,7 @@ def write_plot(found: Findings, path: Path, language: str = "en") -> None:
     def draw(figure: Any, say: Say) -> bool:
         return draw_run(figure, found, say)
 
-    content = picture(draw, language, path.suffix.lower().removeprefix("."), prefix="train.plot.")
-    if content is None:
-        raise BadValue("train.nothing")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    except OSError as error:
-        raise BadFile("file.unwritable", path=str(path), reason=error.strerror or str(error)) from error
+    write_picture(path, draw, language, "train.plot.", "train.nothing")
 
 
 def draw_run(figure: Any, found: Findings, say: Say) -> bool:

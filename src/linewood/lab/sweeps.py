@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, Literal, Self, Unpack, overload
 
 from linewood import stats
-from linewood.arena import Journal, Openings, Plan
+from linewood.arena import Experiment, Journal, Openings, Plan
+from linewood.arena.experiment import Running, conduct, facts, last_of
+from linewood.arena.inputs import AnyLimits, AnyPlayer, read_limits, whole_pairs
+from linewood.arena.openings import AnyOpenings
 from linewood.arena.pairings import scheduled
-from linewood.arena.scoreboard import Book, Counts, Standings
+from linewood.arena.scoreboard import Book
+from linewood.arena.table import Counts, Standings
 from linewood.errors import BadValue
+from linewood.games import Game
 from linewood.lab.allocation import FEWEST_PAIRS, allocate, batch_pairs, opening_pairs
-from linewood.lab.axis import Axis, changed, check_used, knob_for
+from linewood.lab.axis import Axis, changed, check_used, knob_for, read_axis
+from linewood.lab.entrants import Settings, read_entrants
 from linewood.players import Player
 from linewood.records import Record
+from linewood.results import Row, ends
 from linewood.search import Limits
 from linewood.stats import Estimate
 
@@ -52,7 +58,19 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sweep:
+class Tried:
+    """What a sweep tries: the design in its plan."""
+
+    parameter: str
+    """The option."""
+    values: tuple[str, ...]
+    """Its values, as they are typed."""
+    preset: str
+    """Whose option."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sweep(Experiment):
     """What a sweep has found out so far."""
 
     preset: str
@@ -70,6 +88,11 @@ class Sweep:
     edge: str | None
     """The end of the range, `low` or `high`, if the best or the conservative best lies there and might go beyond."""
 
+    @classmethod
+    def of(cls, journal: Journal) -> Self:
+        """The sweep as its journal stands."""
+        return cls(**facts(journal), **points_of(journal.plan, journal.standings))
+
     def point(self, value: str | None) -> Point | None:
         """The one with that value."""
         return next((point for point in self.points if point.value == value), None)
@@ -79,9 +102,65 @@ class Sweep:
         """Those that cannot be told from the best."""
         return tuple(point for point in self.points if point.behind is not None and point.needed != 0)
 
-    def as_json(self) -> dict[str, Any]:
+    @property
+    def title(self) -> str:
+        """What was tried."""
+        return f"{self.preset}: {self.parameter}, against {self.opponent}"
+
+    def to_json(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
-        return asdict(self) | {"points": [asdict(point) | {"games": point.games} for point in self.points]}
+        names = ("preset", "parameter", "opponent", "best", "safe", "edge")
+        found = {name: getattr(self, name) for name in names}
+        found["points"] = [asdict(point) | {"games": point.games} for point in self.points]
+        return self.head() | {"sweep": found, "faults": self.standings.to_json()["faults"]}
+
+    def rows(self) -> list[Row]:
+        """A line a value."""
+        return [
+            {"value": point.value, "games": point.games} | ends("score", point.score) | ends("elo", point.elo)
+            for point in self.points
+        ]
+
+
+@overload
+def sweep(
+    preset: AnyPlayer, parameter: str | Axis, *, live: Literal[False] = False, **how: Unpack[Settings]
+) -> Sweep: ...
+@overload
+def sweep(
+    preset: AnyPlayer, parameter: str | Axis, *, live: Literal[True], **how: Unpack[Settings]
+) -> Iterator[Sweep]: ...
+def sweep(
+    preset: AnyPlayer,
+    parameter: str | Axis,
+    *,
+    versus: AnyPlayer | None = None,
+    games: int | None = None,
+    game: Game | str | None = None,
+    openings: AnyOpenings = None,
+    limits: AnyLimits = None,
+    seed: int = 0,
+    live: bool = False,
+    **how: Unpack[Running],
+) -> Sweep | Iterator[Sweep]:
+    """Several values of one option, each against the same opponent: which is best, and how sure is that?
+
+    `parameter` is `name=low:high:step`, `name=low:high:xfactor`, `name=one,other`, or the name of a switch or a word for
+    all of its values. `versus` is the opponent of all values; otherwise the preset as it is. `games` is the number of
+    all games, most of which go to the values that are hard to tell from the best. The other keywords as for `match`.
+    """
+    entrants = read_entrants(preset, versus, game, openings, seed)
+    plan = plan_sweep(
+        entrants.player,
+        entrants.opponent or entrants.player,
+        parameter if isinstance(parameter, Axis) else read_axis(parameter, entrants.openings.game),
+        entrants.openings,
+        games=None if games is None else whole_pairs(games),
+        limits=read_limits(limits),
+        seed=seed,
+    )
+    states = conduct(plan, Sweep.of, None, play_sweep, **how)
+    return states if live else last_of(states)
 
 
 def plan_sweep(
@@ -105,8 +184,8 @@ def plan_sweep(
         opponent = opponent.named(f"{opponent.name} (2)")
     pairs = tuple((place + 1, 0) for place in range(len(players)))
     schedule = scheduled([opponent, *players], pairs, openings, limits=limits, seed=seed, rounds=budget // 2)
-    about = json.dumps({"parameter": axis.name, "values": list(axis.values), "preset": player.name})
-    return Plan.of("sweep", schedule, budget=budget, about=about)
+    design = Tried(parameter=axis.name, values=axis.values, preset=player.name)
+    return Plan.of("sweep", schedule, budget=budget, design=design)
 
 
 def play_sweep(
@@ -147,27 +226,26 @@ def next_batch(results: list[tuple[int, int, int, int, int]], left: int, pairs: 
     return allocate(results, min(batch_pairs(count, pairs), left))
 
 
-def swept(plan: Plan, standings: Standings) -> Sweep:
-    """What a sweep has found out."""
-    about = json.loads(plan.about)
+def points_of(plan: Plan, standings: Standings) -> dict[str, Any]:
+    """The fields of a Sweep that its games decide."""
+    tried = plan.designed(Tried)
     opponent, *players = plan.schedule.players
     points = [
         point_of(value, player.name, opponent.name, standings)
-        for value, player in zip(about["values"], players, strict=True)
+        for value, player in zip(tried.values, players, strict=True)
     ]
-    names = {"preset": about["preset"], "parameter": about["parameter"], "opponent": opponent.name}
+    names = {"preset": tried.preset, "parameter": tried.parameter, "opponent": opponent.name}
     rated = [(point.elo, point) for point in points if point.elo is not None]
     if not rated:
-        return Sweep(**names, points=tuple(points), best=None, safe=None, edge=None)
+        return names | {"points": tuple(points), "best": None, "safe": None, "edge": None}
     best = max(rated, key=lambda entry: entry[0].value)[1]
     safe = max(rated, key=lambda entry: entry[0].low)[1]
-    return Sweep(
-        **names,
-        points=tuple(compared(point, best, len(rated)) for point in points),
-        best=best.value,
-        safe=safe.value,
-        edge=edge_of(Axis(name=about["parameter"], values=tuple(about["values"])), (best.value, safe.value)),
-    )
+    return names | {
+        "points": tuple(compared(point, best, len(rated)) for point in points),
+        "best": best.value,
+        "safe": safe.value,
+        "edge": edge_of(Axis(name=tried.parameter, values=tried.values), (best.value, safe.value)),
+    }
 
 
 def point_of(value: str, player: str, opponent: str, standings: Standings) -> Point:

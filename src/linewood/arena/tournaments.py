@@ -1,4 +1,4 @@
-"""Tournaments as people write them: a TOML file in, a plan out.
+"""Tournaments: many players, given one by one or in a TOML file.
 
 kind = "round robin"          # or "gauntlet": the first player meets all others
 game = "connect4"             # where the players do not tell
@@ -12,18 +12,30 @@ seed = 1
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, Unpack, overload
 
-from linewood.arena.openings import Openings
+from linewood.arena.experiment import Experiment, Running, conduct, last_of
+from linewood.arena.inputs import (
+    MOST_SEED,
+    AnyLimits,
+    AnyPlayer,
+    name_of,
+    read_game,
+    read_limits,
+    read_players,
+    told_by,
+    whole,
+)
+from linewood.arena.openings import AnyOpenings, Openings, read_openings
 from linewood.arena.pairings import game_of, gauntlet, round_robin
-from linewood.arena.plan import Kind, Plan
+from linewood.arena.plan import Plan
 from linewood.errors import BadFile, BadText, BadValue, LinewoodError
-from linewood.games import by_name, parse
+from linewood.games import Game, by_name, parse
 from linewood.games.names import nearest
 from linewood.players import Player, read_player
-from linewood.players.spec import game_told
 from linewood.search import Limits
 from linewood.search.limits import read_clock
 from linewood.texts import Word
@@ -31,6 +43,81 @@ from linewood.texts import Word
 KINDS: Final = ("round robin", "gauntlet")
 ENTRIES: Final = ("kind", "game", "players", "openings", "board", "playouts", "time", "seed")
 USUAL_OPENINGS: Final = 50
+MOST_ROUNDS: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament(Experiment):
+    """A tournament and its table so far."""
+
+
+class Settings(Running, total=False):
+    """The keywords of `tournament`."""
+
+    kind: str
+    rounds: int | None
+    game: Game | str | None
+    openings: AnyOpenings
+    limits: AnyLimits
+    seed: int
+
+
+@overload
+def tournament(
+    players: Path | str | Sequence[AnyPlayer], *, live: Literal[False] = False, **how: Unpack[Settings]
+) -> Tournament: ...
+@overload
+def tournament(
+    players: Path | str | Sequence[AnyPlayer], *, live: Literal[True], **how: Unpack[Settings]
+) -> Iterator[Tournament]: ...
+def tournament(
+    players: Path | str | Sequence[AnyPlayer],
+    *,
+    kind: str = KINDS[0],
+    rounds: int | None = None,
+    game: Game | str | None = None,
+    openings: AnyOpenings = None,
+    limits: AnyLimits = None,
+    seed: int = 0,
+    live: bool = False,
+    **how: Unpack[Running],
+) -> Tournament | Iterator[Tournament]:
+    """Everybody meets everybody, or in a "gauntlet" the first player all others, from each opening with both sides.
+
+    `players` is a list, or the path of a TOML file that describes the whole tournament. `rounds` is the number of openings
+    for each two players: 50, or all of your own. The other keywords as for `match`.
+
+    >>> import tempfile
+    >>> names = ["connect4/random", "connect4/naive", "connect4/uct"]
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     found = tournament(names, rounds=1, limits="playouts=20", store=f"{folder}/runs.sqlite")
+    >>> found.standings.games
+    6
+    """
+    if isinstance(players, str | Path):
+        plan = read_tournament(Path(players))
+    else:
+        own, board = read_openings(openings), read_game(game)
+        entrants = read_players(players, name_of(board) if own is None else own.game)
+        supply = own or Openings.random(board or game_of(entrants), seed=whole(seed, "seed", 0, MOST_SEED))
+        plan = plan_tournament(kind, entrants, supply, read_limits(limits), seed, rounds)
+    states = conduct(plan, Tournament.of, **how)
+    return states if live else last_of(states)
+
+
+def plan_tournament(
+    kind: str, players: Sequence[Player], openings: Openings, limits: Limits | None, seed: int, rounds: int | None
+) -> Plan:
+    """A tournament before it is played."""
+    if kind not in KINDS:
+        raise BadText("choice.unknown", value=kind, known=KINDS)
+    usual = len(openings.texts) or USUAL_OPENINGS
+    count = usual if rounds is None else whole(rounds, "rounds", 1, MOST_ROUNDS)
+    if kind == "gauntlet":
+        schedule = gauntlet(players[0], players[1:], openings, limits=limits, seed=seed, rounds=count)
+    else:
+        schedule = round_robin(players, openings, limits=limits, seed=seed, rounds=count)
+    return Plan.of(kind, schedule)
 
 
 def read_tournament(path: Path) -> Plan:
@@ -66,8 +153,6 @@ class Reader:
     def plan(self) -> Plan:
         """The plan."""
         kind = self.text("kind") or KINDS[0]
-        if kind not in KINDS:
-            raise BadText("choice.unknown", value=kind, known=KINDS)
         game = self.text("game")
         if game is not None:
             by_name(game, BadText)
@@ -76,12 +161,7 @@ class Reader:
         seed = self.whole("seed", 0, low=0)
         rounds = self.whole("openings", USUAL_OPENINGS) if own is None else len(own.texts)
         openings = own or self.random_openings(players, game, seed)
-        limits = self.limits()
-        if kind == "gauntlet":
-            schedule = gauntlet(players[0], players[1:], openings, limits=limits, seed=seed, rounds=rounds)
-        else:
-            schedule = round_robin(players, openings, limits=limits, seed=seed, rounds=rounds)
-        return Plan.of(cast(Kind, kind), schedule)
+        return plan_tournament(kind, players, openings, self.limits(), seed, rounds)
 
     def players(self, game: str | None) -> list[Player]:
         """All players, with names of their own where they have some."""
@@ -91,7 +171,7 @@ class Reader:
         if not isinstance(given, list):
             raise self.wrong("players", "players")
         texts = [entry.get("player") if isinstance(entry, dict) else entry for entry in given]
-        told = game or game_told(text for text in texts if isinstance(text, str))
+        told = game or told_by([text for text in texts if isinstance(text, str)])
         players = []
         for number, entry in enumerate(given, start=1):
             text, name = entry, None
@@ -116,7 +196,10 @@ class Reader:
         """Random ones, on the board if one is given."""
         board = self.text("board")
         if board is not None:
-            return Openings.random(parse(board).game, seed=seed)
+            try:
+                return Openings.random(parse(board).game, seed=seed)
+            except LinewoodError as error:
+                raise self.within("board", error) from error
         return Openings.random(game or game_of(players), seed=seed)
 
     def limits(self) -> Limits | None:
@@ -125,7 +208,10 @@ class Reader:
         if time is not None and "playouts" in self.data:
             raise BadValue("usage.conflict", first="time", second="playouts")
         if time is not None:
-            return read_clock(time)
+            try:
+                return read_clock(time)
+            except LinewoodError as error:
+                raise self.within("time", error) from error
         return Limits(playouts=self.whole("playouts", 1)) if "playouts" in self.data else None
 
     def text(self, name: str) -> str | None:
@@ -141,6 +227,11 @@ class Reader:
         if not isinstance(value, int) or isinstance(value, bool) or value < low:
             raise self.wrong(name, "whole")
         return value
+
+    def within(self, entry: str, error: LinewoodError) -> BadText:
+        """What is wrong, and where in the file."""
+        why = Word(error.key, tuple(error.values.items()))
+        return BadText("plan.within", path=str(self.path), name=entry, why=why)
 
     def wrong(self, name: str, wanted: str) -> BadText:
         """What is wrong with an entry."""

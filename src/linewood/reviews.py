@@ -4,30 +4,38 @@ Where results are known, a move is judged by the change of the result; elsewhere
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Final, Literal, overload
 
+from linewood.arena.experiment import AnyStore
+from linewood.arena.inputs import AnyLimits, read_limits
+from linewood.arena.sources import Sources, scan_sources
+from linewood.errors import LinewoodError
 from linewood.games import Position
+from linewood.games.position import SIDES
 from linewood.records import Record, positions
-from linewood.search import Limits, Preset, search
+from linewood.results import Result, Row
+from linewood.search import Limits, Preset, read_spec, search
 from linewood.search.analysis import Proven
 from linewood.solve import Solution, Solver
 
 Kind = Literal["move", "fault", "opening", "none"]
 DECIDED: Final = 0.8
 """A search that is not a proof calls a position decided from this value on."""
-OTHER: Final = {"first": "second", "second": "first"}
 VALUES: Final[dict[Proven, float]] = {"win": 1.0, "draw": 0.0, "loss": -1.0}
 MOST_OTHERS: Final = 3
 """Moves that are looked at where the one that was played looked best and lost."""
 SOLVER_NODES: Final = 200_000
 """What the solver may spend on a position and its moves: a small part of a second."""
 SOLVER_MEGABYTES: Final = 64
+USUAL: Final = Limits(seconds=1.0)
+"""For each position."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Review:
+class Review(Result):
     """What lost a game."""
 
     kind: Kind
@@ -55,9 +63,13 @@ class Review:
     refutation: tuple[str, ...] = ()
     """How the opponent makes use of the move."""
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """Ready for JSON."""
         return asdict(self)
+
+    def rows(self) -> list[Row]:
+        """One line."""
+        return [self.to_json() | {"refutation": " ".join(self.refutation)}]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,24 +91,120 @@ class Losses:
     mean_drop: float | None
     """How much it gave away, on the average, of the 2 between a win and a loss."""
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """Ready for JSON."""
         return asdict(self)
 
 
-def review(record: Record, options: Preset | str | None = None, limits: Limits | None = None) -> Review:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reviews(Result):
+    """What lost each of some games, and what each player's losses have in common."""
+
+    games: tuple[tuple[str, Review], ...]
+    """The games, each with its name: the file or the run, and the number in it."""
+    broken: tuple[tuple[str, LinewoodError], ...] = field(compare=False, default=())
+    """Games that cannot be read, and why."""
+    total: int
+    """Games that there are to review."""
+
+    @property
+    def players(self) -> tuple[Losses, ...]:
+        """Totals for each player, who lost most first."""
+        return losses(one for _, one in self.games)
+
+    @property
+    def done(self) -> int:
+        """Games that were looked at."""
+        return len(self.games) + len(self.broken)
+
+    def to_json(self) -> dict[str, Any]:
+        """Ready for JSON."""
+        games = [{"game": name} | one.to_json() for name, one in self.games]
+        return {"games": games, "players": [total.to_json() for total in self.players]}
+
+    def rows(self) -> list[Row]:
+        """A line a game."""
+        return [{"game": name} | one.rows()[0] for name, one in self.games]
+
+
+@overload
+def review(
+    games: Sources,
+    options: str = "best",
+    limits: AnyLimits = None,
+    *,
+    skip: int = 0,
+    store: AnyStore = None,
+    live: Literal[False] = False,
+) -> Reviews: ...
+@overload
+def review(
+    games: Sources,
+    options: str = "best",
+    limits: AnyLimits = None,
+    *,
+    skip: int = 0,
+    store: AnyStore = None,
+    live: Literal[True],
+) -> Iterator[Reviews]: ...
+def review(
+    games: Sources,
+    options: str = "best",
+    limits: AnyLimits = None,
+    *,
+    skip: int = 0,
+    store: AnyStore = None,
+    live: bool = False,
+) -> Reviews | Iterator[Reviews]:
+    """The move that lost each game, and what should have been played instead.
+
+    `games` are records, files, the id of a run, or `-` for standard input; `skip` leaves out the first ones. `options` is
+    the preset that looks at the games. Games that cannot be read are listed in `broken`. With `live`, an iterator of
+    intermediate states, one after each game; the last one is the result.
+
+    >>> from linewood.games import parse
+    >>> from linewood.records import record_of
+    >>> found = review(record_of(parse("connect4 6x7 1 4 1 4 1 7 1")), limits="playouts=2000")
+    >>> [(one.side, one.ply, one.move, one.better, one.proven) for _, one in found.games]
+    [('second', 6, 'g', 'a', True)]
+    """
+    states = review_states(games, options, read_limits(limits) or USUAL, skip, store)
+    if live:
+        return states
+    *_, last = states
+    return last
+
+
+def review_states(games: Sources, options: str, limits: Limits, skip: int, store: AnyStore) -> Iterator[Reviews]:
+    """The reviews so far: none, then one more after each game."""
+    found: list[tuple[str, Review]] = []
+    broken: list[tuple[str, LinewoodError]] = []
+    entries = list(scan_sources(games, store=store))
+    yield Reviews(games=(), total=len(entries))
+    for source, entry in entries[skip:]:
+        name = f"{Path(source).name}:{entry.number}" if source else str(len(found) + len(broken) + 1)
+        if entry.record is None:
+            assert entry.error is not None
+            broken.append((name, entry.error))
+        else:
+            model = read_spec(options, entry.record.start.split(maxsplit=1)[0])
+            found.append((name, review_game(entry.record, model, limits)))
+        yield Reviews(games=tuple(found), broken=tuple(broken), total=len(entries))
+
+
+def review_game(record: Record, options: Preset | str | None = None, limits: Limits | None = None) -> Review:
     """Goes back from the end of a game to the first position that was not yet lost; the move made there lost it.
 
     >>> from linewood.records import Ply, record_of
     >>> from linewood.games import parse
-    >>> found = review(record_of(parse("connect4 6x7 1 4 1 4 1 7 1")), limits=Limits(playouts=2000))
+    >>> found = review_game(record_of(parse("connect4 6x7 1 4 1 4 1 7 1")), limits=Limits(playouts=2000))
     >>> found.side, found.ply, found.move, found.better, found.proven
     ('second', 6, 'g', 'a', True)
     """
-    if record.result not in OTHER:
+    if record.result not in SIDES:
         return Review(kind="none", plies=len(record.plies))
-    loser = OTHER[record.result]
-    player = record.players[0 if loser == "first" else 1].name
+    place = 1 - SIDES.index(record.result)
+    loser, player = SIDES[place], record.players[place].name
     about: dict[str, Any] = {"player": player, "side": loser, "plies": len(record.plies)}
     for fault in record.faults:
         if fault.side == loser:

@@ -1,0 +1,227 @@
+"""Games wherever they are: in files of any format, on standard input, and in stored runs."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from linewood.arena.experiment import AnyStore, opened
+from linewood.arena.store import Run
+from linewood.errors import BadFile, BadValue, LinewoodError
+from linewood.records import FORMATS, Entry, Record, scan, write
+from linewood.records.files import named_by
+from linewood.results import Collection, Result, Row
+from linewood.texts import Word
+
+RUN_ID: Final = re.compile(r"[0-9a-f]{4,}", re.IGNORECASE)
+STDIN: Final = "-"
+
+Source = str | Path | Record | Iterable[Record]
+"""A file, a run's id, `-` for standard input, a game, or games."""
+Sources = Source | Sequence[str | Path]
+"""One of them, or several files and runs."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Records(Collection[Record]):
+    """Games, in their order."""
+
+    entries: tuple[Record, ...]
+    """The games."""
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """Each game as it stands in a JSON line."""
+        return [record.to_json() for record in self.entries]
+
+    def rows(self) -> list[Row]:
+        """A line a game."""
+        return [
+            {
+                "first": record.players[0].name,
+                "second": record.players[1].name,
+                "start": record.start,
+                "plies": len(record.plies),
+                "result": record.result,
+                "reason": record.reason,
+                "date": record.date,
+            }
+            for record in self.entries
+        ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Runs(Collection[Run]):
+    """Runs in a store, the latest first."""
+
+    entries: tuple[Run, ...]
+    """The runs."""
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """A run each; what an experiment tries is its design."""
+        return [run.to_json() for run in self.entries]
+
+    def rows(self) -> list[Row]:
+        """A line a run."""
+        return [
+            {
+                "run": run.short,
+                "kind": run.plan.kind,
+                "players": ", ".join(player.name for player in run.plan.schedule.players[:3]),
+                "games": run.games,
+                "planned": run.planned,
+                "updated": run.updated,
+            }
+            for run in self.entries
+        ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written(Result):
+    """A file of games that was written."""
+
+    path: Path
+    """The file."""
+    form: str
+    """Its format."""
+    games: int
+    """Games in it."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, ready for JSON."""
+        return {"path": str(self.path), "form": self.form, "games": self.games}
+
+    def rows(self) -> list[Row]:
+        """One line."""
+        return [self.to_json()]
+
+
+def runs(store: AnyStore = None) -> Runs:
+    """The stored runs, the latest first."""
+    with opened(store) as kept:
+        return Runs(entries=tuple(kept.runs()))
+
+
+def read_records(source: Sources, form: str | None = None, *, store: AnyStore = None) -> Records:
+    """The games of a file, of a stored run, or of several of them. A broken game is an error that says where it is.
+
+    `source` is a path, the id of a run, or `-` for standard input. The format is found by content, or `form` names it.
+    """
+    return Records(entries=tuple(good(name, entry) for name, entry in scan_sources(source, form, store=store)))
+
+
+def write_records(source: Sources, path: str | Path, form: str | None = None, *, store: AnyStore = None) -> Written:
+    """Writes games to a file, which is there as a whole once it is complete. The file's name says in which format, or
+    `form` does; JSON lines are the usual one, and the only one that keeps everything.
+    """
+    chosen = form or named_by(str(path)) or "json"
+    if chosen not in FORMATS:
+        raise BadValue("choice.unknown", value=chosen, known=tuple(FORMATS))
+    count = 0
+    with opened_for_writing(Path(path)) as stream:
+        for name, entry in scan_sources(source, store=store):
+            stream.write(write(good(name, entry), chosen))
+            count += 1
+    return Written(path=Path(path), form=chosen, games=count)
+
+
+def good(name: str, entry: Entry) -> Record:
+    """The game of an entry; what is wrong with it, with the name of its file, if it is broken."""
+    if entry.record is None:
+        assert entry.error is not None
+        raise in_file(name, entry.error) from entry.error
+    return entry.record
+
+
+def scan_sources(sources: Sources, form: str | None = None, *, store: AnyStore = None) -> Iterator[tuple[str, Entry]]:
+    """The games of all files and stored runs, good ones and broken ones, each with the name of its file or run."""
+    for source in [sources] if isinstance(sources, str | Path | Record) else sources:
+        if isinstance(source, Record):
+            yield "", Entry(number=1, line=1, form="json", record=source, error=None)
+        elif is_run(str(source)):
+            yield from scan_run(str(source), store)
+        else:
+            yield from scan_file(str(source), form)
+
+
+def is_run(name: str) -> bool:
+    """Does a name look like a run's id, and is there no file of that name?
+
+    >>> is_run("3f9a"), is_run("games.pgn"), is_run("-")
+    (True, False, False)
+    """
+    return RUN_ID.fullmatch(name) is not None and not Path(name).exists()
+
+
+def scan_run(name: str, store: AnyStore) -> Iterator[tuple[str, Entry]]:
+    """The games of a run, numbered from 1."""
+    with opened(store) as kept:
+        run = kept.run(name)
+        for number, record in kept.records(run.id):
+            yield run.short, Entry(number=number + 1, line=1, form="json", record=record, error=None)
+
+
+def scan_file(name: str, form: str | None) -> Iterator[tuple[str, Entry]]:
+    """The games of a file."""
+    with opened_file(name) as stream:
+        try:
+            for entry in scan(stream, form):
+                yield name, entry
+        except LinewoodError as error:  # the file as a whole is none
+            raise in_file(name, error) from error
+
+
+def in_file(name: str, error: LinewoodError) -> LinewoodError:
+    """What is wrong with a file, or with a game of it, with the file's name."""
+    if not name:
+        return error
+    why = Word(error.key, tuple(error.values.items()))
+    return BadFile("records.file", path=name, why=why).at(line=error.line, column=error.column)
+
+
+@contextmanager
+def opened_file(name: str) -> Iterator[BinaryIO]:
+    """A file, or standard input for `-`."""
+    if name == STDIN:
+        yield sys.stdin.buffer
+        return
+    try:
+        with Path(name).open("rb") as stream:
+            yield stream
+    except OSError as error:
+        if isinstance(error, LinewoodError | BrokenPipeError):
+            raise
+        raise BadFile("file.unreadable", path=name, reason=error.strerror or str(error)) from error
+
+
+@contextmanager
+def opened_for_writing(path: Path) -> Iterator[BinaryIO]:
+    """A file that is there as a whole once it is complete."""
+    try:
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise BadFile("file.unwritable", path=path, reason=error.strerror or str(error)) from error
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            yield stream
+        os.chmod(draft, 0o666 & ~umask())
+        os.replace(draft, path)
+    except BaseException as error:
+        with suppress(OSError):
+            os.unlink(draft)
+        if isinstance(error, OSError) and not isinstance(error, LinewoodError):
+            raise BadFile("file.unwritable", path=path, reason=error.strerror or str(error)) from error
+        raise
+
+
+def umask() -> int:
+    """The permissions that new files do not get."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
