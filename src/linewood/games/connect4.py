@@ -51,7 +51,7 @@ class ConnectFour(Game):
     playouts: ClassVar[tuple[str, ...]] = ("random", "centre", "decisive", "rules", "heuristic", "cells", "none")
     priors: ClassVar[tuple[str, ...]] = ("uniform", "learned")
     own_options: ClassVar[frozenset[str]] = frozenset(
-        ("avoid_below", "network", "weights", "rule_six", "rule_seven", "playout_noise", "exact")
+        ("avoid_below", "network", "weights", "rule_six", "rule_seven", "playout_noise", "exact", "exact_cells")
     )
     symmetries: ClassVar[tuple[Symmetry, ...]] = ("columns",)
     presets: ClassVar[Path] = PRESETS / "connect4"

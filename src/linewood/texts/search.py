@@ -144,8 +144,12 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "preset.not_toml": Sentence("{path} is not a TOML file: {reason}", "{path} 不是 TOML 文件：{reason}"),
     "preset.entry": Sentence(
-        "{path}: '{value}' does not belong into a preset: it has game, source, [options] and [limits]",
-        "{path}：预设里不能有“{value}”，只有 game、source、[options] 和 [limits]",
+        "{path}: '{value}' does not belong into a preset: it has game, source, most_cells, [options] and [limits]",
+        "{path}：预设里不能有“{value}”，只有 game、source、most_cells、[options] 和 [limits]",
+    ),
+    "preset.board": Sentence(
+        "{name} plays boards with up to {most} cells, and this one has {cells}: choose a smaller board or {game}/best",
+        "{name} 只下不超过 {most} 格的棋盘，而这个棋盘有 {cells} 格：请换小一些的棋盘，或用 {game}/best",
     ),
     "preset.type": Sentence(
         "options are Options or the name of a preset, not {found}", "选项应为 Options 或预设的名字，而不是 {found}"
@@ -348,6 +352,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "0 for never. Only positions with up to 42 free cells are tried.",
         "树搜索之前，先查开局库，再用精确求解器，至多这么多节点、一半的时间；0 表示不用。只尝试空格不超过 42 个的局面。",
     ),
+    "option.help.exact_cells": Sentence(
+        "The largest board, in cells that are not forbidden, on which the solver is asked.",
+        "使用求解器的最大棋盘（按可落子的格数计）。",
+    ),
     "option.help.final_move": Sentence(
         "Which move to play: by visits, value, value among the well visited, lower bound (lcb), or at random.",
         "最终着法：按访问次数（visits）、值（value）、访问较多者中的值（well_visited）、置信下界（lcb）或随机（random）。",
@@ -384,6 +392,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "graph search with PUCT, rule playouts and proofs", "图搜索：PUCT、规则模拟与必胜证明"
     ),
     "preset.about.connect4.best": Sentence("the strongest for Connect Four", "四子棋最强"),
+    "preset.about.connect4.exact": Sentence(
+        "the exact solver, for boards with up to 42 cells", "精确求解器：只下不超过 42 格的棋盘"
+    ),
     "preset.about.plain.random": Sentence("any legal move", "随机走一步合法着法"),
     "preset.about.plain.uct": Sentence("UCT with random playouts", "随机模拟的 UCT"),
     "preset.about.plain.best": Sentence("graph search with random playouts and proofs", "图搜索：随机模拟与必胜证明"),
