@@ -137,7 +137,7 @@ def test_there_are_as_many_trees_as_slots_however_many_pages_ask() -> None:
             await engine.run(asked_for(Limits(playouts=200), owner=page))
             assert len(engine.searchers) <= 2
         kept = engine.searchers.take(11, RECIPE)
-        assert kept.searcher.analysis is not None  # the last one finds its tree again
+        assert kept.open().analysis is not None  # the last one finds its tree again
         engine.searchers.give_back(11, kept)
         engine.searchers.drop(10)
         engine.searchers.drop(11)

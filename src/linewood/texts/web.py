@@ -265,8 +265,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "web.review.none": Sentence("No mistakes found.", "没有发现失误。"),
     "web.review.progress": Sentence("{done} of {all} positions", "{done} / {all} 个局面"),
     "web.review.mistake": Sentence(
-        "Move {ply}, {move}: lost {lost} %; better was {best}", "第 {ply} 手 {move}：损失 {lost} %，应走 {best}"
+        "{ply}. {side} {move} lost {lost} %; {best} was better.", "{ply}. {side} {move} 损失 {lost} %，应走 {best}。"
     ),
+    "web.review.answer": Sentence("The answer is {move}.", "对方应以 {move} 回应。"),
     # Tree.
     "web.tree.seed": Sentence("seed", "种子"),
     "web.tree.constant": Sentence("constant c", "常数 c"),
@@ -289,6 +290,21 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "web.tree.drawn": Sentence("drawn", "和"),
     "web.tree.lost": Sentence("lost", "负"),
     "web.tree.number": Sentence("number", "数"),
+    "web.tree.play": Sentence("Play or pause", "播放或暂停"),
+    "web.tree.picture": Sentence("Picture of the tree", "搜索树图"),
+    "web.tree.smaller": Sentence("Smaller", "缩小"),
+    "web.tree.larger": Sentence("Larger", "放大"),
+    "web.tree.sum": Sentence(
+        "All {moves} moves together: {visits} visits. The root itself: {all}.",
+        "全部 {moves} 个着法合计访问 {visits} 次，根节点 {all} 次。",
+    ),
+    "web.tree.about.visits": Sentence("n: how often the search has gone here", "n：搜索到达此处的次数"),
+    "web.tree.about.value": Sentence(
+        "Q: what the move is worth to the player who makes it, from -1 to 1", "Q：着法对走棋方的价值，-1 到 1"
+    ),
+    "web.tree.about.number": Sentence(
+        "What selection compares: the greatest number is visited next", "选择时比较的数：下一次访问数最大的着法"
+    ),
     "web.tree.root": Sentence("the root", "根节点"),
     "web.tree.begin": Sentence(
         "Each playout has four phases. Step through them, or jump ahead.",

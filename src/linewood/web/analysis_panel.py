@@ -16,7 +16,7 @@ from linewood.search import Analysis, Limits, MoveAnalysis, presets
 from linewood.texts import say
 from linewood.web.board import Board
 from linewood.web.engine import State, Thought
-from linewood.web.review import mistakes, note
+from linewood.web.review import glyph, mistakes, note
 from linewood.web.searchers import Recipe
 from linewood.web.shell import Shell
 from linewood.web.sitting import Sitting
@@ -307,11 +307,11 @@ class AnalysisPanel:
             self._do(lambda: None)
 
     def next_mistake(self) -> None:
-        """Shows the next position in which a mistake was made, from the start again after the last one."""
+        """Shows the position after the next mistake, from the start again after the last one."""
         sitting = self._visit.sitting
         line = sitting.main_line(self._visit.view)
         here = line.index(self._visit.view)
-        found = [line.index(node) - 1 for node, _ in mistakes(sitting, line)]
+        found = [line.index(node) for node, _ in mistakes(sitting, line)]
         later = [ply for ply in found if ply > here] or found
         if later:
             self._do(lambda: self._visit.jump(line[later[0]]))
@@ -329,17 +329,28 @@ class AnalysisPanel:
         self._mistakes.clear()
         with self._mistakes:
             for node, lost in found:
-                before = line[line.index(node) - 1]
-                verdict = sitting.nodes[before].verdict
-                best = "" if verdict is None else verdict.best
-                move = sitting.nodes[node].move
-                text = self._shell.say(
-                    "web.review.mistake", ply=line.index(node), move=move, lost=f"{100 * lost:.0f}", best=best
-                )
-                button = ui.element("button").props('type="button"').classes("lw-plain lw-mistake")
-                with button:
-                    ui.label(text)
-                button.on("click", lambda before=before: self._do(lambda: self._visit.jump(before)))
+                self._mistake(node, lost)
+
+    def _mistake(self, node: int, lost: float) -> None:
+        """Who went wrong, how badly, what was better, and the answer; a click shows the position after the move."""
+        sitting, say = self._visit.sitting, self._shell.say
+        parent = sitting.nodes[node].parent or 0
+        before, after = sitting.nodes[parent], sitting.nodes[node]
+        side = say(f"web.side.{before.position.game.side_words[before.position.native.to_move()]}")
+        values = {
+            "ply": len(sitting.path(parent)),
+            "side": side,
+            "move": f"{after.move}{glyph(sitting, node)}",
+            "lost": f"{100 * lost:.0f}",
+            "best": "" if before.verdict is None else before.verdict.best,
+        }
+        parts = [say("web.review.mistake", **values)]
+        if after.verdict is not None:
+            parts.append(say("web.review.answer", move=after.verdict.best))
+        button = ui.element("button").props('type="button"').classes("lw-plain lw-mistake")
+        with button:
+            ui.label(" ".join(parts))
+        button.on("click", lambda: self._do(lambda: self._visit.jump(node)))
 
 
 def short_number(number: float) -> str:

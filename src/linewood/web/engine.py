@@ -214,11 +214,12 @@ class Thought:
 
     def work(self, kept: Kept, limits: Limits, loop: asyncio.AbstractEventLoop, is_wanted: Callable[[], bool]) -> None:
         """The search itself, in a thread of its own; it ends early if somebody else wants the slot."""
+        searcher = kept.open()
         solution = None if kept.known is None or self.is_stopped else kept.known.look(self.position, EXACT_NODES)
         with self._gate:
             if self.is_stopped:
                 return
-            self._frames = kept.searcher.stream(self.position, limits, INTERVAL)
+            self._frames = searcher.stream(self.position, limits, INTERVAL)
         for frame in self._frames:
             self.newest = with_exact(frame, solution)
             loop.call_soon_threadsafe(self.fresh.set)

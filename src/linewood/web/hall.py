@@ -17,6 +17,7 @@ from linewood.web.settings import Settings, usual_store
 from linewood.web.sitting import Invitation, Sitting
 from linewood.web.store import Store
 from linewood.web.table import Table
+from linewood.web.tree_walk import Walks
 
 NAME: Final = re.compile(r"[a-z0-9]{10}")
 ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -30,6 +31,8 @@ class Hall:
         self.store = Store(settings.store or usual_store())
         self.engine = Engine(settings.searches, settings.megabytes)
         self.matches = Matches(self.engine, settings.arena, settings.bots)
+        self.walks = Walks(max(1, settings.searches))
+        """Searches that pages walk through step by step."""
         self._tables: dict[str, Table] = {}
 
     def open(

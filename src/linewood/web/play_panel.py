@@ -68,6 +68,7 @@ class PlayPanel:
 
     def _build_choice(self) -> None:
         say, choice = self._shell.say, self._shell.choice
+        self._is_rendering = True
         self._opponent = ui.select({}, label=say("web.play.opponent"), on_change=self._changed)
         self._opponent.classes("lw-opponent").props("options-dense")
         sides = {name: say(f"web.play.side.{name}") for name in SIDES}
@@ -81,6 +82,7 @@ class PlayPanel:
         self._own_clock.set_value("" if choice.clock in CLOCKS else choice.clock)
         self._own_clock.set_visibility(known == OWN_CLOCK)
         self._error = ui.label().classes("lw-error").props('role="alert"')
+        self._is_rendering = False
 
     def _clock_name(self, text: str) -> str:
         if not text:

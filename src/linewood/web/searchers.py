@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
@@ -28,14 +28,30 @@ class Recipe:
     """Ask the exact solver first?"""
 
 
-@dataclass(slots=True, kw_only=True)
 class Kept:
-    """A searcher with its tree, and the exact solver beside it."""
+    """A place in memory: a searcher with its tree, and the exact solver beside it."""
 
-    recipe: Recipe
-    searcher: Searcher
-    known: Known | None
-    is_used: bool = field(default=False)
+    def __init__(self, recipe: Recipe, exact: int) -> None:
+        """Nothing is made yet."""
+        self.recipe = recipe
+        self.is_used = False
+        self.known: Known | None = None
+        self._exact = exact
+        self._searcher: Searcher | None = None
+
+    def open(self) -> Searcher:
+        """The searcher, made the first time. That reads files, so a thread does it and not the event loop."""
+        if self._searcher is None:
+            self._searcher = Searcher(self.recipe.game, self.recipe.how)
+            if self.recipe.is_exact:
+                self.known = Known(self.recipe.game, megabytes=self._exact)
+        return self._searcher
+
+    def close(self) -> None:
+        """Frees the memory."""
+        if self._searcher is not None:
+            self._searcher.close()
+        self._searcher = self.known = None
 
 
 class Searchers:
@@ -52,15 +68,13 @@ class Searchers:
         return len(self._kept)
 
     def take(self, owner: Hashable, recipe: Recipe) -> Kept:
-        """The owner's searcher, with what it knows if it is still there. Give it back in any case."""
+        """The owner's place, with what it knows if it is still there. Give it back in any case."""
         with self._lock:
             kept = self._kept.get(owner)
             if kept is None or kept.recipe != recipe:
                 self._remove(owner)
                 self._make_room()
-                known = Known(recipe.game, megabytes=self._exact) if recipe.is_exact else None
-                kept = Kept(recipe=recipe, searcher=Searcher(recipe.game, recipe.how), known=known)
-                self._kept[owner] = kept
+                kept = self._kept[owner] = Kept(recipe, self._exact)
             self._kept.move_to_end(owner)
             kept.is_used = True
             return kept
@@ -70,7 +84,7 @@ class Searchers:
         with self._lock:
             kept.is_used = False
             if self._kept.get(owner) is not kept:
-                kept.searcher.close()
+                kept.close()
             self._make_room(0)
 
     def drop(self, owner: Hashable) -> None:
@@ -92,4 +106,4 @@ class Searchers:
     def _remove(self, owner: Hashable) -> None:
         kept = self._kept.pop(owner, None)
         if kept is not None and not kept.is_used:
-            kept.searcher.close()
+            kept.close()
