@@ -419,10 +419,10 @@ def test_a_proven_win_says_in_how_many(visit: Any) -> None:
 
 
 def test_a_review_marks_the_mistake(visit: Any) -> None:
-    page = visit(at("connect4 6x7 d a d a d b", "analyse"))
+    page = visit(at("connect4 5x5 c a c b c d", "analyse"))
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".lw-mistake").first).to_have_text(
-        re.compile(r"^\d+\. Yellow .o. [a-g]\?.* The answer is [a-g]\.$")
+        re.compile(r"^6\. Yellow .o. d\?\? .*; c was better\. The answer is c\.$")
     )
     page.get_by_role("button", name="Next mistake").click()
     expect(page.locator(".lw-graph canvas")).to_be_visible()
@@ -625,7 +625,7 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(browser: Browser, tmp_p
 
 def test_a_review_is_there_after_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path) as server:
-        page = open_page(new_context(browser), server.address + at("connect4 6x7 d a d a d b", "analyse"))
+        page = open_page(new_context(browser), server.address + at("connect4 5x5 c a c b c d", "analyse"))
         page.get_by_role("button", name="Review the game").click()
         expect(page.locator(".lw-mistake").first).to_be_visible()
         expect(page.get_by_role("button", name="Review the game")).to_be_visible()  # it is complete

@@ -402,7 +402,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     # Records.
     "web.records.title": Sentence("Records", "棋谱"),
     "web.records.about": Sentence("Every game is saved as it is played.", "每局棋都会随下随存。"),
-    "web.records.none": Sentence("No games yet.", "还没有对局。"),
+    "web.records.none": Sentence(
+        "No games here yet: play one, or drop a file above.", "这里还没有对局：下一局，或把棋谱文件拖到上面。"
+    ),
     "web.records.line": Sentence("{result}, {plies} moves", "{result}，{plies} 手"),
     "web.records.first": Sentence("first player won", "先手胜"),
     "web.records.second": Sentence("second player won", "后手胜"),

@@ -376,13 +376,13 @@ class BoardPage:
 
     def _render_address(self) -> None:
         """Another game or mode is a step in the browser's history; another move is not."""
+        visit = self._visit
+        names = (self._shell.say(f"web.nav.{visit.mode}"), self._shell.say(f"game.short.{visit.position.game.name}"))
+        self._shell.set_title(*names)
+        self._heading.set_content(f"<h1>{names[1]}</h1>")
         address, before = self._place, self._address
         if address == before:
             return
         self._address = address
         is_step = bool(before) and address.partition("&")[0] != before.partition("&")[0]
         (ui.navigate.history.push if is_step else ui.navigate.history.replace)(address)
-        visit = self._visit
-        names = (self._shell.say(f"web.nav.{visit.mode}"), self._shell.say(f"game.short.{visit.position.game.name}"))
-        self._shell.set_title(*names)
-        self._heading.set_content(f"<h1>{names[1]}</h1>")

@@ -53,7 +53,7 @@ class RecordsPage:
                 ui.button(shell.say("web.control.undo"), on_click=self._bring_back).props("flat dense no-caps")
             self._undo.set_visibility(False)
             self._list = ui.element("ul").classes("lw-record-list")
-            with ui.row().classes("lw-pages"):
+            with ui.row().classes("lw-pages") as self._pages:
                 label = f'aria-label="{shell.say("web.records.newer")}"'
                 self._newer = ui.button(icon="chevron_left", on_click=lambda: self._turn(-1)).props(
                     f"flat dense {label}"
@@ -165,8 +165,8 @@ class RecordsPage:
                 with ui.element("li"):
                     ui.label(self._shell.say("web.records.none")).classes("lw-soft")
         last = min(skip + ON_A_PAGE, found.count)
-        text = self._shell.say("web.records.count", first=skip + 1, last=last, count=found.count)
-        self._count.set_text(text if found.count else "")
+        self._count.set_text(self._shell.say("web.records.count", first=skip + 1, last=last, count=found.count))
+        self._pages.set_visibility(found.count > ON_A_PAGE or self._page > 0)
         self._newer.set_enabled(self._page > 0)
         self._older.set_enabled(last < found.count)
 
