@@ -66,6 +66,11 @@ class ConnectFour(Game):
     opening_plies: ClassVar[tuple[int, ...]] = (0, 2, 4, 6)
     gesture: ClassVar[Gesture] = "column"
     icon: ClassVar[str] = icons.CONNECT4
+    diagrams: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("connect4 6x7 d d c", "rules.connect4.drop"),
+        ("connect4 6x7 a b b c d c c d d e d", "rules.connect4.win"),
+        ("connect4 6x7 !d3 d d d", "rules.connect4.forbidden"),
+    )
     formats: ClassVar[tuple[str, ...]] = ("json", "pgn", "digits")
     judge_counts_errors: ClassVar[bool] = True
     sparring: ClassVar[str] = "naive:playouts=300"

@@ -80,6 +80,39 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "game.short.connect4": Sentence("Connect Four", "重力四子棋"),
     "game.short.hex5": Sentence("Connect-5", "六边形五子棋"),
     "game.short.loa": Sentence("Lines of Action", "集结棋"),
+    "rules.connect4.drop": Sentence(
+        "Players take turns. A stone falls to the lowest free cell of its column.",
+        "双方轮流落子，棋子落到该列最低的空格。",
+    ),
+    "rules.connect4.win": Sentence(
+        "Four of your stones in a line win: across, down or diagonal. A full board is a draw.",
+        "己方四子横、竖、斜连成一线即胜；棋盘下满则为和棋。",
+    ),
+    "rules.connect4.forbidden": Sentence(
+        "A closed hole is a forbidden cell. It belongs to nobody, and the stack goes on above it.",
+        "封住的孔是禁入点，不属于任何一方；棋子越过它继续往上叠。",
+    ),
+    "rules.hex5.place": Sentence(
+        "Players take turns to put a stone on any free cell. Stones never move.",
+        "双方轮流在任意空格落子，落下的棋子不再移动。",
+    ),
+    "rules.hex5.win": Sentence(
+        "Five of your stones in a line along one of the three axes win.",
+        "己方五子沿三条轴之一连成一线即胜。",
+    ),
+    "rules.loa.start": Sentence(
+        "Black has the upper and lower edge, White the left and right one. Black moves first.",
+        "黑子在上下两边，白子在左右两边，黑方先走。",
+    ),
+    "rules.loa.move": Sentence(
+        "A piece moves in a straight line, exactly as many squares as there are pieces on that line. It may jump over its "
+        "own side, not over the other, and captures by landing on a piece.",
+        "棋子沿直线走，这条线上共有几枚棋子就走几格；可以越过己方棋子，不能越过对方棋子，落在对方棋子上即吃掉它。",
+    ),
+    "rules.loa.win": Sentence(
+        "You win when all your pieces are joined, diagonals included.",
+        "己方所有棋子连成一片（斜向也算）即胜。",
+    ),
     "game.rules.connect4": Sentence(
         "Stones fall to the lowest free cell. Four in a line win: across, down or diagonal.",
         "棋子落到该列最低的空格。横、竖、斜连成四子即胜。",
