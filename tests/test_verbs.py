@@ -220,9 +220,10 @@ def test_a_verb_says_what_its_command_says(
         ("matplotlib", lambda store: lw.course_report("loa/random", store=store)),
         ("numpy", lambda store: lw.course_report("loa/random", forms=["json"], store=store)),
         ("numpy", lambda store: lw.progress("loa/random", store=store)),
+        ("torch", lambda store: list(lw.train("connect4", f"{store}-training"))),
         ("distributed", lambda store: lw.match("loa/random", "loa/bias", at_once="tcp://127.0.0.1:1", store=store)),
     ],
-    ids=["study", "pictures", "course", "progress", "cluster"],
+    ids=["study", "pictures", "course", "progress", "training", "cluster"],
 )
 def test_a_missing_package_is_named_before_anything_is_played(
     package: str, call: Callable[[str], object], store: str, monkeypatch: pytest.MonkeyPatch

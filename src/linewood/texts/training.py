@@ -41,10 +41,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "hours is '{value}', but it must be a number above 0 and up to {high}, such as 0.5",
         "小时数为“{value}”，应大于 0 且不超过 {high}，例如 0.5",
     ),
-    "train.extra": Sentence(
-        "training needs {package}, which is not installed: pip install 'linewood[train]'",
-        "训练需要 {package}，尚未安装：pip install 'linewood[train]'",
-    ),
     "train.no_run": Sentence(
         "there is no training run in {path}: begin one with linewood train GAME --out {path}",
         "{path} 中没有训练：用 linewood train GAME --out {path} 开始",
