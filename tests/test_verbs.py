@@ -311,3 +311,18 @@ def test_a_new_plan_holds_no_text_of_json(tmp_path: Path) -> None:
         plan = store.run(found.run.id).plan.as_json()
     assert plan["design"] == {"parameter": "exploration", "values": ["0.2", "5"], "preset": "connect4/uct"}
     assert "about" not in plan
+
+
+def test_games_of_a_run_count_from_one_everywhere(shared: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = lw.match("connect4/uct", "connect4/random", games=4, store=shared, **FEW)
+    games = lw.read_records(found.run.id, store=shared)
+    for number, game in enumerate(games, start=1):
+        code, out, _ = typed(capsys, "arena", "show", found.run.id, "--game", str(number), "--store", shared)
+        assert (code, json.loads(out)) == (0, game.to_json())
+        code, out, _ = typed(
+            capsys, "records", "show", found.run.id, "--game", str(number), "--json", "--store", shared
+        )
+        assert json.loads(out)[0]["record"] == game.to_json()
+    code, _, err = typed(capsys, "arena", "show", found.run.id, "--game", "5", "--store", shared)
+    assert code == 2
+    assert "has no game 5" in err
