@@ -37,6 +37,10 @@ def bot_file(folder: Path) -> Path:
     return path
 
 
+STUDY = {
+    **{"player": "connect4/uct", "trials": 3, "games": 2, "playouts": 5, "board": BOARD, "confirm_games": 2},
+    "options": {"exploration": "0.2:4"},
+}
 VERBS: dict[str, Callable[[str, Path], Result]] = {
     "match": lambda store, _: lw.match("connect4/uct", "connect4/random", games=4, store=store, **FEW),
     "tournament": lambda store, _: lw.tournament(
@@ -44,6 +48,7 @@ VERBS: dict[str, Callable[[str, Path], Result]] = {
     ),
     "sweep": lambda store, _: lw.sweep("connect4/uct", "exploration=0.2,1,5", games=12, store=store, **FEW),
     "ablate": lambda store, _: lw.ablate("connect4/uct", "forced", games=4, store=store, **FEW),
+    "study": lambda store, _: lw.study(STUDY, store=store),
     "runs": lambda store, _: lw.runs(store),
     "read_records": lambda store, _: lw.read_records(lw.runs(store)[0].id, store=store),
     "write_records": lambda store, folder: lw.write_records(lw.runs(store)[0].id, folder / "games.pgn", store=store),
@@ -71,6 +76,17 @@ def test_a_verb_returns_a_frozen_value_that_is_json_html_and_a_data_frame(
     page = found._repr_html_()
     assert page.count("<tr>") == len(rows) + 1
     assert all(key in page for key in rows[0])
+
+
+def test_a_climb_knows_its_opponents_without_their_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("linewood.arena.ladders.rungs", lambda game, held_out=False: (1, 3))
+    found = lw.ladder("connect4/random", bands=2, store=tmp_path / "runs.sqlite", **FEW)
+    version = found.plan.as_json()["design"]["version"]
+    assert found.plan.as_json()["design"] == {"version": version, "rungs": [1, 3]}
+    assert ([band.name for band in found.bands], found.total.games) == (["1", "3"], 4)
+    assert [row["opponents"] for row in found.rows()] == ["1", "3", "all"]
+    json.dumps(found.to_json())
+    assert found.plan.schedule.openings.board == BOARD
 
 
 def test_live_states_grow_and_the_last_one_is_the_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,9 +220,10 @@ def test_a_verb_says_what_its_command_says(
         ("matplotlib", lambda store: lw.course_report("loa/random", store=store)),
         ("numpy", lambda store: lw.course_report("loa/random", forms=["json"], store=store)),
         ("numpy", lambda store: lw.progress("loa/random", store=store)),
+        ("torch", lambda store: list(lw.train("connect4", f"{store}-training"))),
         ("distributed", lambda store: lw.match("loa/random", "loa/bias", at_once="tcp://127.0.0.1:1", store=store)),
     ],
-    ids=["study", "pictures", "course", "progress", "cluster"],
+    ids=["study", "pictures", "course", "progress", "training", "cluster"],
 )
 def test_a_missing_package_is_named_before_anything_is_played(
     package: str, call: Callable[[str], object], store: str, monkeypatch: pytest.MonkeyPatch
@@ -294,3 +311,18 @@ def test_a_new_plan_holds_no_text_of_json(tmp_path: Path) -> None:
         plan = store.run(found.run.id).plan.as_json()
     assert plan["design"] == {"parameter": "exploration", "values": ["0.2", "5"], "preset": "connect4/uct"}
     assert "about" not in plan
+
+
+def test_games_of_a_run_count_from_one_everywhere(shared: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = lw.match("connect4/uct", "connect4/random", games=4, store=shared, **FEW)
+    games = lw.read_records(found.run.id, store=shared)
+    for number, game in enumerate(games, start=1):
+        code, out, _ = typed(capsys, "arena", "show", found.run.id, "--game", str(number), "--store", shared)
+        assert (code, json.loads(out)) == (0, game.to_json())
+        code, out, _ = typed(
+            capsys, "records", "show", found.run.id, "--game", str(number), "--json", "--store", shared
+        )
+        assert json.loads(out)[0]["record"] == game.to_json()
+    code, _, err = typed(capsys, "arena", "show", found.run.id, "--game", "5", "--store", shared)
+    assert code == 2
+    assert "has no game 5" in err

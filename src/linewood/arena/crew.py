@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from linewood import extras
 from linewood.arena.inputs import whole
@@ -18,7 +18,18 @@ RETRIES: Final = 5
 """How often a game is played again whose worker has died."""
 MOST_AT_ONCE: Final = 1024
 
-Workers = Any
+
+class DaskClient(Protocol):
+    """What is asked of a `distributed.Client`."""
+
+    def get_executor(self, **settings: Any) -> Executor:
+        """The cluster as an Executor."""
+
+    def nthreads(self) -> Mapping[str, int]:
+        """Threads by worker."""
+
+
+Workers = int | str | Executor | DaskClient
 """A number of games at once, an Executor, a Dask client, or the address of a Dask cluster."""
 
 
@@ -43,13 +54,12 @@ def crew_of(workers: Workers) -> Iterator[Crew]:
     elif isinstance(workers, str):
         with cluster(workers) as crew:
             yield crew
-    elif hasattr(workers, "get_executor"):
-        yield client_crew(workers)
     elif isinstance(workers, int):
         with threads(whole(workers, "at_once", 1, MOST_AT_ONCE)) as crew:
             yield crew
     else:
-        raise BadValue("arena.executor", value=type(workers).__name__)
+        check_workers(workers)
+        yield client_crew(workers)
 
 
 def check_workers(workers: Workers) -> None:
@@ -84,13 +94,13 @@ def cluster(address: str) -> Iterator[Crew]:
     except (OSError, TimeoutError, ValueError) as error:
         raise BadValue("arena.no_cluster", address=address, reason=str(error) or type(error).__name__) from error
     with client:
-        yield client_crew(client)
+        yield client_crew(client, address)
 
 
-def client_crew(client: Any) -> Crew:
+def client_crew(client: DaskClient, address: str = "") -> Crew:
     """The workers of a Dask client."""
     places = sum(client.nthreads().values())
     if places == 0:
-        raise BadValue("arena.no_workers", address=client.scheduler.address)
+        raise BadValue("arena.no_workers", address=address or str(client))
     # Every pairing carries its own seed, and yet two equal ones are two games: submitting is not pure.
     return Crew(executor=client.get_executor(pure=False, retries=RETRIES), at_once=places, retries=RETRIES)

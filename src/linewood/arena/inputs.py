@@ -31,8 +31,8 @@ AnySandbox = Sandbox | Literal["auto", "required", "off"] | None
 def read_players(players: Sequence[AnyPlayer], game: str | None = None) -> tuple[Player, ...]:
     """All players. One that names its game says so for those that do not.
 
-    >>> [player.name for player in read_players(["ladder:5", "loa/best"])]
-    ['ladder 5 v2', 'loa/best']
+    >>> [player.name for player in read_players(["random", "loa/best"])]
+    ['loa/random', 'loa/best']
     """
     told = game or told_by(players)
     return tuple(read_player(player, told) if isinstance(player, str) else player for player in players)

@@ -131,6 +131,15 @@ def write_records(source: Sources, path: str | Path, form: str | None = None, *,
     return Written(path=Path(path), form=chosen, games=count)
 
 
+def read_game(run: str, number: int, *, store: AnyStore = None) -> Record:
+    """One game of a stored run; games count from 1."""
+    with opened(store) as kept:
+        found = kept.run(run)
+        if not kept.has(found.id, number - 1):
+            raise BadValue("run.no_game", number=number, run=found.short)
+        return kept.record(found.id, number - 1)
+
+
 def good(name: str, entry: Entry) -> Record:
     """The game of an entry; what is wrong with it, with the name of its file, if it is broken."""
     if entry.record is None:

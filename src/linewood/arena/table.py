@@ -155,6 +155,7 @@ class Standings(Result):
     def score_of(self, player: str) -> stats.Estimate | None:
         """A player's share of the points, stratified by opponent; None without games.
 
+        >>> from linewood.arena import standings
         >>> standings([]).score_of("nobody") is None
         True
         """

@@ -110,14 +110,12 @@ def add_list(arena: typer.Typer, terminal: Terminal) -> None:
 
 def print_game(terminal: Terminal, run: str, number: str, store: str | None) -> int:
     """One game of a run as a JSON line. Games count from 1, as in tables and files."""
-    from linewood.arena import Store
+    from linewood.arena.sources import read_game
     from linewood.cli.inputs import read_whole
-    from linewood.records import jsonl
+    from linewood.records import write
 
-    with Store(store) as kept:
-        found = kept.run(run)
-        place = read_whole(number, "game", 1, len(found.plan.schedule)) - 1
-        terminal.console.out(jsonl.write(kept.record(found.id, place)).decode().rstrip("\n"))
+    record = read_game(run, read_whole(number, "game", 1, 10**12), store=store)
+    terminal.console.out(write(record).decode().rstrip("\n"))
     return DONE
 
 

@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, Literal, overload
+from typing import Final, Literal, TypedDict, Unpack, overload
 
 from linewood.doctor.build import Built, player_at
 from linewood.doctor.checkup import Checkup, Finding
@@ -24,30 +24,21 @@ QUICK: Final = 30
 """Positions of a quick visit."""
 
 
+class Settings(TypedDict, total=False):
+    """The keywords of `bot_doctor`."""
+
+    game: str | None
+    positions: int | None
+    quick: bool
+    time: float | str | None
+    seed: int
+    sandbox: Sandbox
+
+
 @overload
-def bot_doctor(
-    bot: str | Path | Player,
-    *,
-    game: str | None = None,
-    positions: int | None = None,
-    quick: bool = False,
-    time: float | str | None = None,
-    seed: int = 0,
-    sandbox: Sandbox = AUTO,
-    live: Literal[False] = False,
-) -> Checkup: ...
+def bot_doctor(bot: str | Path | Player, *, live: Literal[False] = False, **how: Unpack[Settings]) -> Checkup: ...
 @overload
-def bot_doctor(
-    bot: str | Path | Player,
-    *,
-    game: str | None = None,
-    positions: int | None = None,
-    quick: bool = False,
-    time: float | str | None = None,
-    seed: int = 0,
-    sandbox: Sandbox = AUTO,
-    live: Literal[True],
-) -> Iterator[Checkup]: ...
+def bot_doctor(bot: str | Path | Player, *, live: Literal[True], **how: Unpack[Settings]) -> Iterator[Checkup]: ...
 def bot_doctor(
     bot: str | Path | Player,
     *,

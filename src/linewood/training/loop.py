@@ -11,6 +11,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any, Literal
 
+from linewood import extras
 from linewood.arena import Journal, Store
 from linewood.arena.crew import Crew, cluster, threads
 from linewood.arena.openings import derived_seed
@@ -102,11 +103,10 @@ def first_network(recipe: Recipe, start: str | None) -> bytes:
 
 
 def learning() -> Any:
-    """The module that needs PyTorch; BadValue names the extra if that is missing."""
-    try:
-        from linewood.training import learning
-    except ModuleNotFoundError as error:
-        raise BadValue("train.extra", package=error.name or "torch") from error
+    """The module that needs PyTorch; MissingPackage says how to install it."""
+    extras.load("torch", "train")
+    from linewood.training import learning
+
     return learning
 
 
