@@ -69,6 +69,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "solve.to_move": Sentence("{side} to move: {verdict}", "轮到 {side}：{verdict}"),
     "solve.unknown": Sentence("not solved", "未解出"),
+    "solve.no_win_soon": Sentence("no forced win in the next {plies} moves", "今后 {plies} 手之内，双方都没有必胜"),
     "solve.at_least_draw": Sentence("at least a draw", "至少和棋"),
     "solve.at_most_draw": Sentence("at most a draw", "至多和棋"),
     "solve.draw": Sentence("draw", "和棋"),
