@@ -3,7 +3,7 @@
 empty: the empty 6x7 board without the opening book, with a table of 1 GB.
 classic: random positions of 0 to 41 stones on 6x7 with the opening book; the value alone, then all moves.
 recorded: the first positions of each Test_L*_R1 in the folder LINEWOOD_DATA, one warm solver against bitbully from PyPI
-without its book, both without other help.
+without its book.
 large: boards of 9..12 with one forbidden cell and 36, 40, 44, 48, 52 free cells, half of them quiet positions of random
 games and half from games of connect4/best; how many the solver solves and how many connect4/mcgs proves in the same time.
 """
@@ -58,21 +58,20 @@ def time_empty() -> None:
 
 
 def time_recorded(positions: int) -> None:
-    """Mean milliseconds of CPU for a position of each file."""
-    print("| file | positions | linewood ms | bitbully ms | ratio |\n|---|---|---|---|---|")
+    """Mean microseconds of CPU for a position of each file."""
+    print("| file | positions | linewood µs | bitbully µs | ratio |\n|---|---|---|---|---|")
+    solver, judge = _core.Connect4Solver(lw.ConnectFour().native_start(), 2**26), bitbully_core.BitBullyCore()
     for name in ("Test_L1_R1", "Test_L2_R1", "Test_L3_R1"):
         text = (Path(os.environ["LINEWOOD_DATA"]) / "connect4" / name).read_text()
         rows = [line.split() for line in text.splitlines()][:positions]
         games = [[int(digit) - 1 for digit in moves] for moves, _ in rows]
         scores = [int(score) for _, score in rows]
-        start = lw.ConnectFour().native_start()
-        solver, judge = _core.Connect4Solver(start, 2**26), bitbully_core.BitBullyCore()
         natives, boards = [play_native(game) for game in games], [play_bitbully(game) for game in games]
-        ours, found = timed(lambda native, solver=solver: solver.solve(native, None, None, 1)[0], natives)
-        theirs, judged = timed(lambda board, judge=judge: judge.mtdf(board, 0), boards)
+        ours, found = timed(lambda native: solver.solve(native, None, None, 1)[0], natives)
+        theirs, judged = timed(lambda board: judge.mtdf(board, 0), boards)
         assert found == judged == scores
-        mean, other = 1000 * ours / len(games), 1000 * theirs / len(games)
-        print(f"| {name} | {len(games)} | {mean:.2f} | {other:.2f} | {mean / other:.2f} |", flush=True)
+        mean, other = 1e6 * ours / len(games), 1e6 * theirs / len(games)
+        print(f"| {name} | {len(games)} | {mean:.1f} | {other:.1f} | {mean / other:.2f} |", flush=True)
 
 
 def timed(solve: Callable[[Any], int], positions: list[Any]) -> tuple[float, list[int]]:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from commands import in_json, typed
+
+import linewood as lw
+from linewood.cli.solve import quiet_plies
 
 WON = "connect4 6x7 d a d b d"
 
@@ -29,6 +34,24 @@ def test_moves_are_listed_the_best_first(capsys: pytest.CaptureFixture[str]) -> 
     assert rows[1] == ["move", "result"]
     assert rows[3][0] == "d"  # the only move that does not lose to d at once
     assert {" ".join(row[1:]) for row in rows[4:10]} == {"loss in 2"}
+
+
+def test_of_a_board_that_is_too_large_bounds_and_an_estimate_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("solve", "connect4 12x12", "--time", "0.2s", "--megabytes", "16")
+    code, out, _ = typed(capsys, *words)
+    assert code == 0
+    assert out.startswith("x to move: not solved\n")
+    assert re.search(r"^the search estimates \d+ % for the side to move$", out, re.MULTILINE)
+    _, found = in_json(capsys, *words)
+    assert found["bounds"][0] < 0 < found["bounds"][1]
+
+
+def test_bounds_say_for_how_long_nobody_wins() -> None:
+    start = lw.ConnectFour().start()
+    solution = replace(lw.solve(start, lw.Limits(nodes=1)), result=None, bounds=(-17, 18))
+    assert quiet_plies(start, solution) == 6  # stone 7 is the first that can make four
+    assert quiet_plies(start, replace(solution, bounds=(-17, 1))) == 9  # a loss with stone 10 is worth -17
+    assert quiet_plies(start, replace(solution, result="win", bounds=(1, 18))) == 0
 
 
 def test_json_has_the_same_facts(capsys: pytest.CaptureFixture[str]) -> None:

@@ -102,6 +102,8 @@ def show(terminal: Terminal, start: "Position", found: "Solution") -> None:
 
     side = shown(start.game.side_word(start.native.to_move()), terminal.language)
     terminal.tell("solve.to_move", side=side, verdict=in_words(terminal, found))
+    if (quiet := quiet_plies(start, found)) > 1:
+        terminal.tell("solve.no_win_soon", plies=quiet)
     if found.line:
         terminal.tell("solve.line", line=" ".join(found.line))
     if found.moves:
@@ -116,6 +118,16 @@ def show(terminal: Terminal, start: "Position", found: "Solution") -> None:
     if found.stopped_by != "solved":
         parts.append(terminal.say(f"solve.stop.{found.stopped_by}"))
     terminal.print(" · ".join(parts))
+
+
+def quiet_plies(start: "Position", found: "Solution") -> int:
+    """For how long nobody can force a win, if the bounds say no more than that; 0 if they say more, or nothing."""
+    from linewood.solve.solution import plies
+
+    if found.result is not None or found.bounds is None:
+        return 0
+    cells = start.cells.count(0) + start.ply
+    return min(plies(bound, cells, start.ply) for bound in found.bounds) - 1
 
 
 def in_words(terminal: Terminal, verdict: "Verdict") -> str:
