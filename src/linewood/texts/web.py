@@ -422,6 +422,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "web.records.import": Sentence(
         "Drop game files here (JSONL, PGN, SGF, digits)", "把棋谱拖到这里（JSONL、PGN、SGF、数字串）"
     ),
+    "web.records.pick": Sentence("Choose files", "选择文件"),
     "web.records.added": Sentence("Games added: {count}.", "已添加 {count} 局。"),
     "web.records.too_large": Sentence("A file may have at most {most} MB.", "文件最大 {most} MB。"),
     "web.records.export": Sentence("Export all of these", "导出所列全部"),
