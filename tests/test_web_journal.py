@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from timing import timed
 
 from linewood.games import parse
-from linewood.records import positions, scan
-from linewood.web.download import forms_of, record_of, write
+from linewood.records import Contestant, Ply, Record, positions, scan
+from linewood.web.download import forms_of, record_of, sitting_of, write
+from linewood.web.seats import Seat
 from linewood.web.sitting import Sitting, Verdict
-from linewood.web.store import Store
+from linewood.web.store import Filter, Store
 
 
 @pytest.fixture
@@ -145,3 +148,60 @@ def test_a_downloaded_record_of_a_game_that_began_with_moves_can_be_read(text: s
         assert entry.record is not None
         assert [*positions(entry.record)][-1].text == sitting.position.text
     assert record_of(sitting).opening_plies == len(parse(text).moves)
+
+
+# Looking for games, and games from elsewhere.
+
+
+def test_games_are_found_by_game_player_result_and_date(store: Store) -> None:
+    for number, (text, seats) in enumerate(
+        [
+            ("connect4 6x7", ("person", "level:3")),
+            ("connect4 4x4", ("person", "person")),
+            ("loa", ("level:1", "person")),
+        ]
+    ):
+        position = parse(text)
+        first, second = (Seat.read(seat, position.game.name) for seat in seats)
+        sitting = Sitting(f"game{number}", position, (first, second))
+        sitting.play(0, position.legal[0])
+        store.save(sitting)
+    lost = Sitting("lost", parse("connect4 6x7"))
+    lost.names = ["Ann 100%", "Ben"]
+    lost.play(0, "d")
+    lost.resign(1)
+    store.save(lost)
+
+    def found(**wanted: Any) -> set[str]:
+        return {entry.name for entry in store.entries(Filter(**wanted)).entries}
+
+    assert found() == {"game0", "game1", "game2", "lost"}
+    assert found(game="connect4") == {"game0", "game1", "lost"}
+    assert found(game="connect4 4x4") == {"game1"}
+    assert found(player="level:") == {"game0", "game2"}
+    assert found(player="100%") == {"lost"}
+    assert found(player="100_") == set()
+    assert found(result="first") == {"lost"}
+    assert found(result="open", game="loa") == {"game2"}
+    assert found(since=time.time() + 60) == set()
+
+
+def test_pages_of_games_leave_nothing_out(store: Store) -> None:
+    for number in range(45):
+        sitting = Sitting(f"g{number:02}", parse("connect4 4x4"))
+        sitting.play(0, "a")
+        store.save(sitting)
+    pages = [store.entries(most=20, skip=skip) for skip in (0, 20, 40)]
+    assert [len(page.entries) for page in pages] == [20, 20, 5]
+    assert {page.count for page in pages} == {45}
+    assert len({entry.name for page in pages for entry in page.entries}) == 45
+
+
+def test_a_game_from_elsewhere_keeps_its_names_and_its_end() -> None:
+    players = (Contestant(name="Ann"), Contestant(name="Ben"))
+    plies = tuple(Ply(move=move) for move in ("d", "e"))
+    record = Record(start="connect4 6x7", plies=plies, players=players, result="second", reason="resignation")
+    sitting = sitting_of("abc", record)
+    assert (sitting.names, sitting.result) == (["Ann", "Ben"], "second")
+    again = record_of(sitting)
+    assert (again.players, again.result, again.moves) == (players, "second", ("d", "e"))

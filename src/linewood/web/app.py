@@ -144,7 +144,7 @@ def add_files(halls: list[Hall]) -> None:
         from linewood.web.download import write
 
         table = halls[0].find(name)
-        content = write(None if table is None else table.sitting, form)
+        content = write(None if table is None else table.sitting, form, halls[0].store.updated(name))
         if content is None:
             return not_found()
         headers = {"Content-Disposition": f'attachment; filename="linewood-{name}.{form}"'}
@@ -195,7 +195,7 @@ def table_for(
     if text is not None:
         try:
             position = read_position(text)
-            error = None
+            error = error if position.moves else None  # a game without a move is not kept: there is nothing to miss
         except LinewoodError as problem:
             error = error or problem
     choice = shell.choice

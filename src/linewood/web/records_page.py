@@ -81,7 +81,6 @@ class RecordsPage:
                 select.props("dense outlined").classes("lw-filter")
         with ui.row().classes("lw-filters"):
             upload = ui.upload(
-                label=say("web.records.import"),
                 multiple=True,
                 auto_upload=True,
                 max_file_size=MOST_BYTES,
@@ -89,6 +88,13 @@ class RecordsPage:
                 on_rejected=lambda: self._tell(say("web.records.too_large", most=MOST_BYTES // 2**20)),
             )
             upload.props("flat bordered accept=.jsonl,.json,.pgn,.sgf,.txt").classes("lw-upload")
+            # Quasar's own header has buttons without names; the field for files only has to be there.
+            drop = f'<div class="lw-drop">{say("web.records.import")}<div hidden><q-uploader-add-trigger /></div></div>'
+            upload.add_slot("header", drop)
+            pick = ui.button(
+                say("web.records.pick"), icon="folder_open", on_click=lambda: upload.run_method("pickFiles")
+            )
+            pick.props("outline no-caps")
             export = ui.button(say("web.records.export"), icon="download", on_click=self._export)
             export.props("outline no-caps")
         self._news = ui.label().classes("lw-message").props('role="status" aria-live="polite"')

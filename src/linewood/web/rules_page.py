@@ -20,7 +20,7 @@ class RulesPage:
             return
         title = shell.say(f"game.title.{name}")
         shell.set_title(shell.say("web.nav.rules"), title)
-        with ui.element("main").classes("lw-rules"):
+        with ui.element("div").classes("lw-rules"):
             ui.html(f"<h1>{title}</h1>", sanitize=False)
             ui.label(shell.say(f"game.rules.{name}")).classes("lw-rules-short")
             with ui.element("div").classes("lw-diagrams"):

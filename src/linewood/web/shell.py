@@ -105,7 +105,7 @@ class Shell:
 
     def notice(self, key: str) -> None:
         """A page that has nothing but a sentence."""
-        with ui.element("main").classes("lw-notice"):
+        with ui.element("div").classes("lw-notice"):
             ui.html(f"<h1>{self.say(key)}</h1>", sanitize=False)
             with ui.element("a").props('href="/"').classes("lw-link"):
                 ui.label(self.say("web.home"))

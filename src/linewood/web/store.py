@@ -174,6 +174,11 @@ class Store:
         )
         return Page(entries=tuple(entry for row in rows if (entry := entry_of(row)) is not None), count=count)
 
+    def updated(self, name: str) -> float | None:
+        """When something last happened in a game, in seconds since 1970; None if there is no such game."""
+        rows = self._file.rows("SELECT updated FROM games WHERE name = ?", (name,))
+        return rows[0][0] if rows else None
+
     def delete(self, name: str) -> None:
         """Removes a game for good."""
         with self._db:

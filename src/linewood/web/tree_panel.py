@@ -38,6 +38,8 @@ class TreePanel:
         self._client = ui.context.client
         self._asked: Asked | None = None
         self._steps = 0
+        self._target = (0, len(PHASES) - 1)
+        """The step and the phase that somebody wants to see."""
         self._walks: list[Walk] = []
         self._is_busy = False
         self._is_playing = False
@@ -90,31 +92,32 @@ class TreePanel:
     # What somebody does.
 
     def _by(self, jump: int) -> None:
-        self._go(self._steps + jump)
+        self._go(self._target[0] + jump)
 
     def _go(self, steps: int, phase: int = len(PHASES) - 1) -> None:
-        """Walks to a step and shows one phase of it. The search runs in a slot; further clicks wait until it is there."""
-        if self._asked is None or self._is_busy:
-            return
-        self._is_busy = True
-        wanted = max(0, min(steps, MOST_STEPS))
-        background_tasks.create(self._walk(self._asked, wanted, phase), name="tree")
+        """Walks to a step and shows one phase of it. The search runs in a slot; meanwhile the last click counts."""
+        self._target = (max(0, min(steps, MOST_STEPS)), phase)
+        if self._asked is not None and not self._is_busy:
+            self._is_busy = True
+            background_tasks.create(self._walk(), name="tree")
 
-    async def _walk(self, asked: Asked, steps: int, phase: int) -> None:
+    async def _walk(self) -> None:
         hall = self._visit.hall
+        asked: Asked | None = None
+        target, walks = (0, 0), self._walks
         try:
-            walks = await hall.engine.ask(lambda: hall.walks.at(self, asked, steps), Priority.HINT)
+            while self._asked is not None and (asked, target) != (self._asked, self._target):
+                asked, target = self._asked, self._target
+                wanted = partial(hall.walks.at, self, asked, target[0])
+                walks = await hall.engine.ask(wanted, Priority.HINT)
         finally:
             self._is_busy = False
         if self._client.is_deleted:
             hall.walks.drop(self)
-            return
-        with self._client:
-            if asked != self._asked:  # the board or an option has changed meanwhile
-                self._go(self._steps)
-                return
-            self._walks, self._steps, self._phase = walks, steps, phase
-            self._show()
+        elif self._asked is not None:
+            with self._client:
+                self._walks, (self._steps, self._phase) = walks, target
+                self._show()
 
     def _next_phase(self) -> None:
         """The next phase of a playout; after the last one, the first of the next playout."""
@@ -123,6 +126,7 @@ class TreePanel:
             self._go(self._steps + 1, 0)
         elif not self._is_busy:
             self._phase += 1
+            self._target = (self._steps, self._phase)
             self._show()
 
     def _toggle_play(self) -> None:
@@ -166,7 +170,7 @@ class TreePanel:
             self._error.set_text(error.text(self._shell.language))
         if asked != self._asked:
             self._asked, self._walks = asked, []
-            self._go(self._steps)
+            self._go(self._target[0])
         if asked is None:
             self._show()
 
