@@ -150,6 +150,7 @@ def test_values_and_places_belong_together() -> None:
         ("player = 'connect4/best'\n[options]\nfinal_move = ['lbc', 'visits']", "did you mean 'lcb'"),
         ("player = 'connect4/best'\n[options]\nfinal_move = ['lcb']", "it takes two"),
         ("player = 'connect4/best'\n[options]\nevaluation = true", "means nothing in connect4"),
+        ("player = 'connect4/uct'\n[options]\nplayout_noise = '1:10'", "it needs playout=heuristic"),
         ("player = 'connect4/best'\ngames = 7\n[options]\nsolver = true", "even number"),
         ("player = 'connect4/best'\ntrials = 0\n[options]\nsolver = true", "a whole number above 0"),
         ("player = 'connect4/best'\nsampler = 'gird'\n[options]\nsolver = true", "gird"),
@@ -165,6 +166,13 @@ def test_a_bad_study_is_told_by_its_entry(tmp_path: Path, text: str, said: str) 
         read_study(path)
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_an_option_may_need_another_one_that_is_tried_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "study.toml"
+    path.write_text("player = 'connect4/uct'\n[options]\nplayout = ['centre', 'heuristic']\nplayout_noise = '1:10'")
+    design = Design.of(read_study(path))
+    assert [dimension.name for dimension in design.space] == ["playout", "playout_noise"]
 
 
 # Real games ---------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ solver = true                 # all that is usual
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -34,6 +34,7 @@ from linewood.lab.space import Settings, Space, read_dimension
 from linewood.players import Player, read_player
 from linewood.search import Limits, Options
 from linewood.search.models import changes
+from linewood.search.options import knobs
 
 SAMPLERS: Final = ("tpe", "random")
 USUAL: Final = {"trials": 60, "games": 40, "together": 1, "confirm_games": 4000}
@@ -116,9 +117,9 @@ class StudyReader(Reader):
             if count[name] % 2:
                 raise self.within(name, BadValue("arena.odd", value=count[name]))
         test = self.test()
-        return Design(preset=model_of(player).name, space=self.space(game), sampler=sampler, test=test, **count)
+        return Design(preset=model_of(player).name, space=self.space(player, game), sampler=sampler, test=test, **count)
 
-    def space(self, game: str) -> Space:
+    def space(self, player: Player, game: str) -> Space:
         """What may be tried of each option."""
         given = self.data.get("options")
         if not isinstance(given, dict) or not given:
@@ -127,6 +128,7 @@ class StudyReader(Reader):
         for name, values in given.items():
             try:
                 space.append(read_dimension(name, values, game))
+                check_needs(name, model_of(player).options, given)
             except LinewoodError as error:
                 raise self.within("options", error) from error
         return tuple(space)
@@ -174,3 +176,10 @@ def confirmation(plan: Plan, winner: Settings) -> Plan:
         [champion, player], ((0, 1),), openings, limits=schedule.limits, seed=seed, rounds=design.confirm_games // 2
     )
     return Plan.of("match", players, design.test, fresh=plan.fresh)
+
+
+def check_needs(name: str, options: Options, tried: Collection[str]) -> None:
+    """Objects to an option that does nothing, because of another one that is not tried together with it."""
+    knob = knobs().get(name)
+    if knob is not None and not all(other in tried for other in knob.unmet(options)):
+        raise BadValue("lab.not_used", name=name, needs=knob.needs)

@@ -89,7 +89,12 @@ class Knob:
 
     def is_used(self, options: object) -> bool:
         """Do the other options let it do anything?"""
-        return all(self._is_met(need, options) for need in self.needs.split(",") if need)
+        return not self.unmet(options)
+
+    def unmet(self, options: object) -> tuple[str, ...]:
+        """The names of the options that keep it from doing anything."""
+        needs = [need for need in self.needs.split(",") if need and not self._is_met(need, options)]
+        return tuple(need.partition("=")[0] for need in needs)
 
     @staticmethod
     def _is_met(need: str, options: object) -> bool:
