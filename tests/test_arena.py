@@ -243,7 +243,7 @@ def test_times_speeds_and_faults_are_counted_for_the_right_player() -> None:
     assert rows["b"].slowest == pytest.approx(0.53)
     assert (rows["a"].faults, rows["b"].faults) == (0, 1)
     assert table.fault_counts == (("b", "crash", 1),)
-    assert (table.faults[0].game, table.faults[0].last_words) == ("7", "oh no")
+    assert (table.faults[0].game, table.faults[0].last_words) == ("8", "oh no")
 
 
 def test_a_meeting_can_be_seen_from_both_sides() -> None:

@@ -20,11 +20,15 @@ LONG = 600.0
 
 
 def interrupted(folder: Path, *words: str) -> tuple[int, str]:
-    """Lets a command run for a while, sends Ctrl-C once, and returns its exit code and all it said."""
+    """Lets a command run for a while, sends Ctrl-C once, and returns its exit code and all it said. A command with a store
+    has begun once its run is there.
+    """
     command = [sys.executable, "-m", "linewood", *words]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder, start_new_session=True
     ) as process:
+        while "--store" in words and process.poll() is None and not has_run(Path(words[-1])):
+            time.sleep(0.1)
         time.sleep(3.0)
         assert process.poll() is None, process.communicate()[0]
         os.kill(process.pid, signal.SIGINT)
@@ -34,6 +38,10 @@ def interrupted(folder: Path, *words: str) -> tuple[int, str]:
             process.kill()
     assert "Traceback" not in said
     return process.returncode, said
+
+
+def has_run(store: Path) -> bool:
+    return store.exists() and bool(lw.runs(store))
 
 
 @pytest.mark.parametrize(

@@ -33,12 +33,12 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         skip: Annotated[str, typer.Option(metavar="N", help=say("cli.review.skip"))] = "0",
         as_json: Annotated[bool, shared.json] = False,
     ) -> int:
-        from linewood.reviews import review as review_games
-
         skipped = read_whole(skip, "skip", 0, MOST_GAMES)
-        states = review_games(files, preset, given_limits(time, playouts), skip=skipped, store=store, live=True)
-        found, stopped, broken = next(states), False, 0
+        found, stopped, broken = None, False, 0
         try:
+            from linewood.reviews import review as review_games
+
+            states = review_games(files, preset, given_limits(time, playouts), skip=skipped, store=store, live=True)
             with terminal.errors.status(say("review.progress")) as status:
                 for found in states:
                     status.update(f"{say('review.progress')} {skipped + found.done}/{found.total}")
@@ -47,9 +47,9 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
                         tell_broken(terminal, *found.broken[-1])
         except KeyboardInterrupt:
             stopped = True
-            done = skipped + found.done
+            done = skipped + (0 if found is None else found.done)
             told(terminal, "run.resume", command=typed_again(context, terminal.language, skip=done))
-        if not found.games:
+        if found is None or not found.games:
             terminal.errors.print(say("review.nothing"))
             return INTERRUPTED if stopped else USAGE
         if as_json:
