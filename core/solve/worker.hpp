@@ -131,24 +131,28 @@ class Worker {
     /// is settled.
     Cells play_forced(Child& c) const {
         Node<Board>& n = c.node;
+        const auto over = [&](int score) {
+            settle(c, score);
+            return Cells{};
+        };
         Board occupied = n.mine | n.theirs | shape_.walls, playable = occupied.landing();
         for (;;) {
             Board only = n.their_wins & playable;
             const bool is_threatened = only.any();
             if (!is_threatened) {
-                if (n.ply == shape_.count) return settle(c, 0), Cells{};
+                if (n.ply == shape_.count) return over(0);
                 // Moves below a winning cell of the other side lose at once.
                 const Board above = fault == Fault::move_filter ? playable << 1 : (occupied | playable).landing();
                 only = c.moves = playable & ~L::whole(above & n.their_wins);
-                if (!only.any()) return settle(c, -score_at(n.ply + 2)), Cells{};
-                if (shape_.count - n.ply <= 2) return settle(c, 0), Cells{};
+                if (!only.any()) return over(-score_at(n.ply + 2));
+                if (shape_.count - n.ply <= 2) return over(0);
                 if (L::several(only)) return {occupied, playable};
             }
             occupied |= only;
             const Board next = occupied.landing();
             // One threat must be met, two cannot be.
             if (is_threatened && (L::several(only) || (next & n.their_wins & L::whole(only)).any()))
-                return settle(c, -score_at(n.ply + 2)), Cells{};
+                return over(-score_at(n.ply + 2));
             const Board mine = n.mine | only;
             n = {n.theirs, mine, n.their_wins, wins(mine), n.ply + 1};
             playable = next;
