@@ -28,6 +28,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from linewood.games import Position, parse
 from linewood.search import Limits, preset, search
+from linewood.solve import solve
 
 if CHROMIUM is None and not os.environ.get("CI"):
     pytest.skip("no Chromium here: apt-get install chromium", allow_module_level=True)
@@ -435,10 +436,12 @@ def test_a_proven_win_says_in_how_many(visit: Any) -> None:
 
 
 def test_a_review_marks_the_mistake(visit: Any) -> None:
+    results = [solve(parse(f"connect4 5x5 c a c{move}"), Limits(nodes=10**7)).result for move in ("", " c", " b")]
+    assert results == ["draw", "draw", "win"]  # each for the side to move: b loses at once, c holds
     page = visit(at("connect4 5x5 c a c b c d", "analyse"))
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".lw-mistake").first).to_have_text(
-        re.compile(r"^6\. Yellow .o. d\?\? .*; c was better\. The answer is c\.$")
+        re.compile(r"^4\. Yellow .o. b\?\? .*; [a-e] was better\. The answer is c\.$")
     )
     page.get_by_role("button", name="Next mistake").click()
     expect(page.locator(".lw-graph canvas")).to_be_visible()
