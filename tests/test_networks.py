@@ -324,7 +324,7 @@ def test_two_networks_meet_in_a_match(
     code, found = in_json(capsys, *words, "--store", store)
     assert code == 0
     assert found["summary"]["games"] == 2
-    code, shown, _ = typed(capsys, "arena", "show", found["run"][:8], "--game", "0", "--store", store, "--json")
+    code, shown, _ = typed(capsys, "arena", "show", found["run"][:8], "--game", "1", "--store", store, "--json")
     record = jsonl.read(shown.encode())
     assert {player.name: player.weights for player in record.players} == {
         "connect4/best": load("connect4").digest,

@@ -317,7 +317,7 @@ def test_a_match_in_the_sandbox_is_noted_in_the_store(
     match = ("match", "bot.py", "connect4/random", "-n", "2", "--store", store)
     code, content = in_json(capsys, *match, "--sandbox", "required")
     assert code == 0
-    _, out, _ = typed(capsys, "arena", "show", content["run"], "--game", "0", "--store", store)
+    _, out, _ = typed(capsys, "arena", "show", content["run"], "--game", "1", "--store", store)
     assert '"sandbox":"bubblewrap"' in out
 
 
