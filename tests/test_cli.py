@@ -94,7 +94,7 @@ def test_help_of_a_command_is_all_in_its_language(linewood: Shell, command: str)
         (["bench", "--seconds"], "error: option --seconds needs a value after it"),
         (["bench", "--json=1"], "error: option --json takes no value"),
         (["perft", "loa"], "error: DEPTH is missing"),
-        (["perft", "connect4", "6x7", "3"], "error: there are more words than this command takes: put a position"),
+        (["perft", "connect4", "6x7", "3"], "error: too many arguments: put a position"),
         (["perft", "loa", "deep"], "error: depth is deep, but it must be a whole number from 0 to 1000"),
         (["perft", "lao", "3"], "error: at character 1: 'lao' is not a game: did you mean 'loa'?"),
         (["play", "conect4"], "error: 'conect4' is not a game: did you mean 'connect4'?"),
@@ -108,7 +108,7 @@ def test_help_of_a_command_is_all_in_its_language(linewood: Shell, command: str)
         (["play", "loa", "--board", "8x8"], "error: --board means nothing in loa: leave it out"),
         (["play", "loa", "--rules", "curse"], "error: 'curse' is not a rule set: did you mean 'course'?"),
         (["play", "--position", "loa", "--board", "6x7"], "error: --position and --board contradict each other"),
-        (["play", "hex5", "--position", "loa"], "error: the position is one of loa, not of hex5: leave hex5 out"),
+        (["play", "hex5", "--position", "loa"], "error: the position belongs to loa, not to hex5: leave out hex5"),
         (["play", "--seed", "x"], "error: seed is x, but it must be a whole number from 0"),
         (["bench", "--seconds", "nan"], "error: seconds is nan, but it must be a number from 0.001 to 3600"),
         (["--lang", "fr"], "error: 'fr' is unknown here: use one of en, zh"),
@@ -181,7 +181,7 @@ def test_two_people_play_to_the_end_take_back_and_leave(linewood: Shell) -> None
     assert (code, err) == (0, "")
     assert "The game is over after move 7: x has won." in out
     assert "The game is over: type undo, new or quit." in out
-    assert "To go on: linewood play --position 'connect4 6x7 a b a b a b' --vs person --side first" in out
+    assert "To continue: linewood play --position 'connect4 6x7 a b a b a b' --vs person --side first" in out
 
 
 def test_a_game_against_a_random_mover_repeats_with_its_seed(linewood: Shell) -> None:
@@ -220,7 +220,7 @@ def test_a_forced_pass_is_announced_and_played(linewood: Shell) -> None:
 def test_a_repeated_position_ends_the_game(linewood: Shell) -> None:
     there_and_back = ("b1-b3", "a2-c2", "b3-b1", "c2-a2")
     _, out, _ = linewood("play", "loa", "--rules", "openspiel", "--vs", "person", typed=there_and_back)
-    assert "The position has come up too often." in out
+    assert "The position has been repeated too often." in out
     assert "The game is over after move 4: draw." in out
 
 

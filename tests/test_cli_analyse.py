@@ -139,7 +139,7 @@ def test_options_presets_and_files_of_ones_own(linewood: Shell, tmp_path: Path) 
         (["loa", "--moves", "0"], "error: moves is 0, but it must be a whole number from 1 to 1000"),
         (["loa", "--preset", "mcgs"], "error: 'mcgs' is not a preset: use one of loa/best, loa/bias, loa/random"),
         (["loa", "--preset", "baas"], "error: 'baas' is not a preset: did you mean 'bias'?"),
-        (["loa", "--preset", "hex5/best"], "error: preset hex5/best is for hex5, but the position is one of loa"),
+        (["loa", "--preset", "hex5/best"], "error: preset hex5/best is for hex5, but the position belongs to loa"),
         (["loa", "--preset", "no.toml"], "error: no.toml cannot be read"),
         (["loa", "--set", "exploration"], "error: 'exploration' is not a setting: write name=value"),
         (["loa", "--set", "explore=1"], "error: 'explore' is not an option: did you mean 'exploration'?"),

@@ -63,7 +63,7 @@ def test_a_fit_bot(linewood: Shell, library: str) -> None:
     code, out, err = linewood("bot", "doctor", library, "--quick", *QUIETLY)
     assert (code, err) == (0, "")
     assert "✓ moves: all " in out
-    assert "Fit: its judge would find no fault." in out
+    assert "Ready: no faults found." in out
 
 
 def test_a_bot_that_would_lose_games(linewood: Shell, library: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +148,7 @@ def test_control_c_tells_what_is_known(library: str, tmp_path: Path) -> None:
         doctor.send_signal(signal.SIGINT)
         out, err = doctor.communicate(timeout=300)
     assert doctor.returncode == 130
-    assert "Stopped early: what follows is what is known so far." in out or not out
+    assert "Stopped early. Results so far:" in out or not out
     assert err.endswith("stopped\n")
 
 
@@ -171,4 +171,4 @@ def test_a_bot_that_fails_loses_to_a_person(linewood: Shell, library: str, monke
     tell_the_zoo(monkeypatch, "throws")
     code, out, _ = linewood("play", "connect4", "--vs", library, typed=("d",))
     assert code == 0
-    assert "You win, for the bot has failed. crash: it raised std::runtime_error: a student's mistake" in out
+    assert "The bot failed, so you win. crash: it raised std::runtime_error: a student's mistake" in out

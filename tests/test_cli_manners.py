@@ -32,7 +32,7 @@ def test_games_that_a_format_cannot_hold_are_told_once_and_leave_no_file(
     Path("games.txt").write_text("4455\n1212121\n")
     code, _, err = typed(capsys, "records", "convert", "games.txt", "--to", "sgf", "--out", "games.sgf")
     assert code == 1
-    assert err.count("SGF is for loa only") == 1
+    assert err.count("SGF is only for loa") == 1
     assert "games written as sgf: 0, left out: 2" in err
     assert not Path("games.sgf").exists()
 
@@ -120,7 +120,7 @@ def test_a_study_says_if_the_preset_itself_was_not_tried(store: str, capsys: pyt
     )
     code, out, err = typed(capsys, "tune", "study", "study.toml", "--store", store)
     assert code == 0, err
-    assert "connect4/uct as it is was not tried" in out
+    assert "the present settings of connect4/uct were not tried" in out
 
 
 def test_a_folder_with_a_makefile_climbs_the_ladder(

@@ -91,10 +91,10 @@ def test_the_clock_is_shown_and_undo_gives_time_back(linewood: Shell) -> None:
 @pytest.mark.usefixtures("slow")
 def test_who_runs_out_of_time_is_told_and_the_game_may_go_on(linewood: Shell) -> None:
     _, out, _ = linewood("play", "--vs", "person", "--clock", "15s+0s", typed=tuple("1212121"))
-    assert out.count("x has run out of time and loses. The game may go on without a clock.") == 1
+    assert out.count("x has run out of time and loses. You can continue without a clock.") == 1
     assert "o has run out" not in out
     assert "The game is over after move 7: x has won." in out
-    assert "On time, x had lost before." in out
+    assert "x had already lost on time." in out
     _, out, _ = linewood("play", "loa", "--vs", "person", "--clock", "3s", "--lang", "zh", typed=("b1-b3",))
     assert "黑方超时判负。可以不计时继续下。" in out
 

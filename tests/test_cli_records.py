@@ -87,7 +87,7 @@ def test_what_cannot_be_converted_is_told_and_left_out(records: Shell) -> None:
     code, out, err = records("convert", file("games.jsonl"), "--to", "sgf")
     assert code == 1
     assert out.count("GM[9]") == 4
-    assert f"{file('games.jsonl')}:1: SGF is for loa only, and this game is connect4" in err
+    assert f"{file('games.jsonl')}:1: SGF is only for loa, but this game is connect4" in err
     assert err.endswith("games written as sgf: 4, left out: 4\n")
     code, out, err = records("convert", file("broken.txt"), "--to", "digits", "--lang", "zh")
     assert (code, out) == (1, "1212121\n445566\n")
@@ -117,7 +117,7 @@ def test_one_game_with_its_board_and_moves(records: Shell) -> None:
     for words in ("quick - ./Strategy.so", "./Strategy.so, crash: it was ended by SIGSEGV", "段错误", "C:\\new\\table"):
         assert words in out
     assert "3  x . . . . . o" in out
-    assert "* given to the players, up to move 2" in out
+    assert "* moves up to 2 are the given opening" in out
     code, out, _ = records("show", "-", typed=b"4455\n")
     assert "d d e e" in out
 
@@ -142,7 +142,7 @@ def test_broken_games_are_told_beside_the_table(records: Shell) -> None:
 def test_a_game_that_is_not_there(records: Shell) -> None:
     code, out, _ = records("show", file("games.txt"), "--game", "99")
     assert code == 1
-    assert out == "there is no game of that number\n"
+    assert out == "there is no game with that number\n"
 
 
 def test_foreign_texts_cannot_play_tricks(records: Shell) -> None:
@@ -197,8 +197,8 @@ def test_a_file_that_is_no_file_of_games(records: Shell, tmp_path: Path) -> None
     (tmp_path / "b.pgn").write_text("")
     code, _, err = records("check", str(tmp_path / "a.xml"), str(tmp_path / "b.pgn"), file("games.txt"))
     assert code == 1
-    assert "no format of games begins with '<xml/>'" in err
-    assert "there is no game in it" in err
+    assert "no game format begins with '<xml/>'" in err
+    assert "it contains no games" in err
     assert records("convert", str(tmp_path / "a.xml"))[0] == 2
 
 

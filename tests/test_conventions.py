@@ -140,7 +140,7 @@ def test_a_missing_logarithm_is_warned_of_in_both_languages(linewood: Shell) -> 
         (["1", "-N", "1"], "error: N is 1, but it must be a whole number from 2"),
         (["1", "-N", "10", "-n", "11"], "error: n is 11, but it must be a whole number from 1 to 10"),
         (["1", "-q", "2"], "error: Q is 2, but it must be a number from -1 to 1"),
-        (["--from", "puct"], "error: puct has no constant of its own: give one"),
+        (["--from", "puct"], "error: puct has no default constant: give one"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

@@ -133,7 +133,7 @@ def test_the_ladder_of_a_report_is_the_one_of_the_command(store: str, capsys: py
     assert f"run {ladder['run'][:4]} is stored and complete" in err
     content = json.loads(Path("course-loa-random.json").read_bytes())
     assert content["ladder"]["total"] == ladder["total"]
-    assert "Left out: no games were asked for" in Path("course-loa-random.md").read_text(encoding="utf-8")
+    assert "Skipped: no games were requested" in Path("course-loa-random.md").read_text(encoding="utf-8")
 
 
 def test_a_foreign_bot_is_told_of_from_outside(store: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,7 +142,7 @@ def test_a_foreign_bot_is_told_of_from_outside(store: str, capsys: pytest.Captur
     assert code == 0, err
     text = Path("course-bot.py.md").read_text(encoding="utf-8")
     assert "a Python function, agent" in text
-    assert "Left out: a foreign bot has no exploration constant" in text
+    assert "Skipped: the exploration constant of an external bot" in text
     assert re.search(r"\| ✓ \| moves \|", text)
     assert re.search(r"\| memory, MB \| \d", text)
     assert "playouts per second" not in text
@@ -155,7 +155,7 @@ def test_a_bot_that_fails_is_reported_all_the_same(store: str, capsys: pytest.Ca
     code, _, _ = typed(capsys, "report", "course", "bad.py", *SMALL, "--to", "md", "--store", store)
     assert code == 3
     text = Path("course-bad.py.md").read_text(encoding="utf-8")
-    assert "Games lost by a fault: crash x 20" in text
+    assert "Games lost through faults: crash x 20" in text
     assert "| ✗ |" in text
 
 
@@ -219,4 +219,4 @@ def test_control_c_says_how_to_go_on(store: str, tmp_path: Path) -> None:
     _, err = process.communicate(timeout=300)
     assert process.returncode == 130
     assert "Every finished game is stored." in err
-    assert f"To go on: linewood report course connect4/uct --time 0.05s --store {store}\n" in err
+    assert f"To continue: linewood report course connect4/uct --time 0.05s --store {store}\n" in err

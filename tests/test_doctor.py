@@ -83,7 +83,7 @@ def test_a_healthy_library_is_fit(library: str) -> None:
     assert verdicts == dict.fromkeys(
         ["start", "moves", "time", "memory", "threads", "output", "errors", "same"], "good"
     )
-    assert found(checkup, "start").text() == "it loads; getPoint and clearPoint are there"
+    assert found(checkup, "start").text() == "it loads and exports getPoint and clearPoint"
     assert found(checkup, "moves").text() == "all 12 moves are legal"
 
 
@@ -92,10 +92,10 @@ SICK: list[tuple[str, str, str, str]] = [
     ("throws", "faults", "bad", "crash, 5 times: it raised std::runtime_error: a student's mistake"),
     ("returns nothing", "faults", "bad", "no answer, 5 times: getPoint returned a null pointer"),
     ("sleeps", "time", "bad", "5 moves took longer than 0.3 s: stop thinking earlier"),
-    ("prints", "output", "bad", "a judge takes them for answers"),
+    ("prints", "output", "bad", "a judge would read them as answers"),
     ("complains", "errors", "bad", "64 KB are allowed"),
     ("uses threads", "threads", "look", "4 threads"),
-    ("is moody", "same", "look", "another answer to the same question"),
+    ("is moody", "same", "look", "a different answer to the same question"),
     ("crashes at load", "start", "bad", "no weights found"),
     ("hoards", "memory", "bad", "300 MB are allowed"),
 ]
@@ -201,7 +201,7 @@ def test_what_make_says_is_kept(tmp_path: Path) -> None:
     [
         ("bot.zip", b"no archive at all", "cannot be unpacked"),
         ("empty.zip", b"PK\x05\x06" + b"\0" * 18, "has no Makefile at the top"),
-        ("Strategy.txt", b"", "is a program: say what it speaks"),
+        ("Strategy.txt", b"", "is a program: name its protocol"),
     ],
 )
 def test_what_is_no_bot_is_told(tmp_path: Path, name: str, content: bytes, sentence: str) -> None:
@@ -259,7 +259,7 @@ def test_a_zip_with_a_folder_in_it_is_refused_as_by_the_judge(tmp_path: Path) ->
     with zipfile.ZipFile(archive, "w") as files:
         for name, text in starter("cpp").items():
             files.writestr(f"mine/{name}", text)
-    with pytest.raises(lw.BadFile, match="has its Makefile in the folder mine: a judge runs make at the top"):
+    with pytest.raises(lw.BadFile, match="has its Makefile in the folder mine: judges run make at the top level"):
         player_at(str(archive), tmp_path / "unpacked")
 
 
@@ -303,7 +303,7 @@ def test_moves_that_did_not_come_are_no_tick() -> None:
 
 def test_a_bot_that_loses_all_its_games_is_worth_a_look() -> None:
     weak = found(checkup_of(seen(saiblo("good"), answers={0: ANSWER}, results=["lost", "lost"])), "games")
-    assert (weak.verdict, "all of them lost" in weak.text()) == ("look", True)
+    assert (weak.verdict, "it lost all of them" in weak.text()) == ("look", True)
     assert found(checkup_of(seen(saiblo("good"), results=["lost", "won"])), "games").verdict == "good"
 
 
@@ -316,5 +316,5 @@ def test_the_forbidden_cell_and_a_swapped_answer_are_named() -> None:
 
 
 def test_a_length_with_the_lowest_byte_first_is_recognised() -> None:
-    with pytest.raises(lw.BadText, match="lowest byte first"):
+    with pytest.raises(lw.BadText, match="is little-endian"):
         AnswerReader().feed(b"\x03\0\0\0" + b"5 3")

@@ -80,7 +80,7 @@ def test_a_win_and_a_loss_end_an_episode() -> None:
     env.reset(options={"position": "connect4 6x7 d a d a b a"})
     _, reward, is_over, _, _ = env.step(6)
     assert (reward, is_over) == (-1.0, True)
-    with pytest.raises(lw.BadState, match=r"no episode is under way: call reset\(\) before step\(\)"):
+    with pytest.raises(lw.BadState, match=r"no episode is running: call reset\(\) before step\(\)"):
         env.step(3)
 
 
@@ -135,7 +135,7 @@ def test_a_reset_objects_to_other_games_and_unknown_options() -> None:
     env = GymnasiumEnv("connect4 6x7")
     with pytest.raises(lw.BadValue, match=r"'seat' is not an option of reset\(\): the options are position, side"):
         env.reset(options={"seat": "first"})
-    with pytest.raises(lw.BadValue, match="this environment plays 'connect4 6x7', but the position is one of 'loa'"):
+    with pytest.raises(lw.BadValue, match="this environment plays 'connect4 6x7', but the position belongs to 'loa'"):
         env.reset(options={"position": "loa"})
 
 

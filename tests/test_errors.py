@@ -104,7 +104,7 @@ CASES: list[Case] = [
     (
         lambda: lw.ConnectFour().from_cells(7),  # type: ignore[arg-type]
         "cells.type",
-        "cells are a text, a list of numbers or a 2-D array, not int",
+        "cells must be a string, a list of numbers or a 2-D array, not int",
     ),
     (
         lambda: lw.ConnectFour().from_cells([[0] * 7] * 5),
@@ -119,7 +119,7 @@ CASES: list[Case] = [
     (
         lambda: lw.HexFive(side=3).from_cells([[1, 0, 0, 0, 0]] + [[0] * 5] * 4),
         "cells.outside",
-        "row 1 from the top has a stone outside of the board: use 0 or 3 there",
+        "row 1 from the top has a stone outside the board: use 0 or 3 there",
     ),
     (
         lambda: lw.HexFive(side=3).from_cells([4] + [0] * 18),
@@ -171,7 +171,7 @@ CASES: list[Case] = [
     (
         lambda: lw.parse(7),  # type: ignore[arg-type]
         "text.type",
-        "a position text is a str, not int: try 'connect4 6x7 d d'",
+        "a position text must be a str, not int: try 'connect4 6x7 d d'",
     ),
     (
         parse("  "),
@@ -208,7 +208,7 @@ CASES: list[Case] = [
     (
         parse("connect4 6x7 d !d4"),
         "text.forbidden_late",
-        "at character 16: forbidden cells stand once, right after the size: connect4 6x7 !d4,f7",
+        "at character 16: write forbidden cells once, right after the size: connect4 6x7 !d4,f7",
     ),
     (
         parse("connect4 10x10 44"),
@@ -218,7 +218,7 @@ CASES: list[Case] = [
     (
         parse("loa ="),
         "text.cells_missing",
-        "at character 5: after '=' come the cells and the side to move, such as 7/7/7/7/3o3/3x3 x",
+        "at character 5: write the cells and the side to move after '=', such as 7/7/7/7/3o3/3x3 x",
     ),
     (
         parse("connect4 6x7 = 7/7/7/7/7/7 w"),
@@ -228,7 +228,7 @@ CASES: list[Case] = [
     (
         parse("connect4 6x7 = 7/7/7/7/7/7 x d"),
         "text.cells_rest",
-        "at character 30: 'd' is left over: a cells form ends with the side to move",
+        "at character 30: 'd' is not expected: a position written as cells ends with the side to move",
     ),
     (
         parse("connect4 6x7 = 7/7/7/7/7 x"),

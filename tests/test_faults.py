@@ -75,8 +75,8 @@ SAIBLO: list[tuple[str, str, str]] = [
     ("forks without end", "over memory", "it started more than 64 processes at once"),
     ("prints megabytes", "bad output", ""),
     ("complains by megabytes", "too much output", "more than 65536 bytes on standard error"),
-    ("answers rubbish", "bad output", "is something else printed on standard output?"),
-    ("answers rubbish in a frame", "bad output", "'three' is not an answer: it is two whole numbers"),
+    ("answers rubbish", "bad output", "does it print something else to standard output?"),
+    ("answers rubbish in a frame", "bad output", "'three' is not an answer: write two whole numbers"),
     ("answers twice", "bad output", "standard output has more than the answer on it"),
     ("adds a line", "bad output", "standard output has more than the answer on it"),
     ("plays where no stone lands", "illegal move", "a stone in column 0 lands on row 6"),
@@ -157,7 +157,7 @@ def test_a_program_that_cannot_be_run_failed_to_start(command: tuple[str, ...], 
 
 
 LINES: list[tuple[str, str, str]] = [
-    ("answers rubbish", "bad output", "'bestmove e2e4' is not an answer: it should say move and a move"),
+    ("answers rubbish", "bad output", "'bestmove e2e4' is not an answer: write the word move and a move"),
     ("answers nothing", "bad output", "no move follows the word move"),
     ("endless line", "too much output", "a line has more than 65536 bytes"),
     ("good", "illegal move", "column z is off the board"),
@@ -188,7 +188,7 @@ def test_a_bot_that_is_never_ready_failed_to_start(mark: str) -> None:
 
 
 HEXFILE: list[tuple[str, str, str]] = [
-    ("answers rubbish", "bad output", "'the' stands in the file, but only whole numbers may"),
+    ("answers rubbish", "bad output", "the file contains 'the', but only whole numbers are allowed"),
     ("answers another question", "bad output", "the answer has the index 2, but the question has 1"),
     ("plays off the board", "illegal move", "cell 999 is off the board"),
     ("says nothing", "timeout", "no answer within 0.5 s"),
@@ -250,13 +250,13 @@ def test_a_file_that_is_no_library_failed_to_start(tmp_path: Path, mark: str) ->
     (tmp_path / "strategy.so").write_text("not at all")
     fault = fault_of(Library(path=str(tmp_path / "strategy.so")))
     assert fault.name == "failed to start"
-    assert "cannot be loaded" in fault.text()
+    assert "cannot load" in fault.text()
 
 
 FUNCTIONS: list[tuple[str, str, str]] = [
     ("raises", "crash", "it raised ZeroDivisionError: a student's mistake"),
     ("nothing", "no answer", "the function returned None instead of a move"),
-    ("number", "bad output", "3 is not a move: return a text, such as 'a'"),
+    ("number", "bad output", "3 is not a move: return a string, such as 'a'"),
     ("full_column", "illegal move", "the answer 7 is off the board"),
     ("illegal", "illegal move", "column z is off the board"),
     ("sleeps", "timeout", "no answer within 0.5 s"),

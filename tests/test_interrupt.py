@@ -62,4 +62,4 @@ def test_a_long_command_ends_and_says_how_to_go_on(words: tuple[str, ...], tmp_p
         words = (*words, "--store", str(tmp_path / "store.sqlite"))
     code, said = interrupted(tmp_path, *words)
     assert code == 130
-    assert "To go on: linewood" in said
+    assert "To continue: linewood" in said

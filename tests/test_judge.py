@@ -105,7 +105,7 @@ def test_the_end_of_input_ends_a_saiblo_bot_and_nothing_else_is_said() -> None:
 def test_rubbish_is_told_on_standard_error_alone() -> None:
     code, out, err = speak(("saiblo",), "9 10 hello\n")
     assert (code, out) == (2, b"")
-    assert "'hello' stands where a number of the board" in err
+    assert "'hello' found where a number of the board" in err
 
 
 def test_the_first_answer_comes_in_time_although_python_starts_slowly(monkeypatch: pytest.MonkeyPatch) -> None:

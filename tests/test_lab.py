@@ -170,7 +170,7 @@ def test_ranges_are_exact_and_both_ends_belong_to_them() -> None:
         ("exploration=1,1.0", "twice"),
         ("top=1:3:0.5", "top is"),
         ("expansion=one,al", "did you mean 'all'"),
-        ("expansion=1:2:1", "is no number"),
+        ("expansion=1:2:1", "is not a number"),
         ("playout=rules,random", "rules"),
         ("avoid_below=on,off", "means nothing in loa"),
     ],
@@ -336,8 +336,8 @@ def test_a_switch_that_does_nothing_is_not_offered() -> None:
 
 
 def test_an_option_that_does_nothing_is_refused_with_what_it_needs() -> None:
-    with pytest.raises(lw.BadValue, match="rule_six does nothing here: it needs playout=rules"):
+    with pytest.raises(lw.BadValue, match="rule_six has no effect here: it needs playout=rules"):
         read_toggles("rule_six", read_player("connect4/uct"), "connect4")
     uct = read_player("connect4/uct")
-    with pytest.raises(lw.BadValue, match="bias does nothing here: it needs selection=ucb_bias"):
+    with pytest.raises(lw.BadValue, match="bias has no effect here: it needs selection=ucb_bias"):
         plan_sweep(uct, uct, read_axis("bias=0:2:1", "connect4"), Openings(game="connect4"))

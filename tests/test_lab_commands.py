@@ -53,7 +53,7 @@ def test_every_table_carries_intervals_and_says_what_is_open(store: str, capsys:
     undecided = [point["value"] for point in points if point["behind"] is not None and point["needed"] != 0]
     out = typed(capsys, *SWEEP, "--store", store)[1]
     assert undecided
-    assert all(f"{value} (" in out.split("Cannot be told from the best:")[1] for value in undecided)
+    assert all(f"{value} (" in out.split("Cannot be told apart from the best:")[1] for value in undecided)
     for point in points:
         assert f"[{point['elo']['low']:+.0f}, {point['elo']['high']:+.0f}]" in out
 
@@ -88,7 +88,7 @@ def test_a_preset_of_ones_own_is_swept_on_any_board(store: str, capsys: pytest.C
     words = ["ablate", "hex5/best", "--toggle", "solver", "--openings", "own.txt", "--playouts", "5", "-n", "2"]
     code, out, _ = typed(capsys, *words, "--store", store)
     assert code == 0
-    assert "1 openings of one's own" in out
+    assert "1 custom openings" in out
 
 
 def test_a_study_is_played_confirmed_and_shown(store: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,7 +142,7 @@ def test_without_optuna_a_study_names_the_command_that_installs_it(
         (["tune", "sweep", "connect4/best", "--param", "top=1,2", "-n", "7"], "even number"),
         (["tune", "sweep", "connect4/best", "--param", "top=1,2", "-n", "4"], "at least -n 8"),
         (["tune", "sweep", "connect4/best", "--param", "top=1,2", "--vs", "loa/best"], "loa/best"),
-        (["tune", "sweep", "json:loads", "--param", "top=1,2"], "is no preset"),
+        (["tune", "sweep", "json:loads", "--param", "top=1,2"], "is not a preset"),
         (["tune", "sweep", "connect4/best", "--param", "top=1,2", "--plot", "a.gif"], "svg, png, pdf"),
         (["tune", "sweep", "connect4/best", "--param", "top=1,2", "--time", "1s", "--playouts", "3"], "contradict"),
         (["tune", "study", "nowhere.toml"], "nowhere.toml"),

@@ -195,7 +195,7 @@ def test_an_opponent_may_be_changed_and_then_has_another_name() -> None:
         ("loa/ladder:11", None, "from 1 to 10"),
         ("ladder:strong", "hex5", "no opponent 'strong' on the ladder of hex5"),
         ("ladder:", "hex5", "from 1 to 10"),
-        ("ladder:5", None, "write which one is meant, connect4/ladder:5, hex5/ladder:5, loa/ladder:5"),
+        ("ladder:5", None, "choose one of connect4/ladder:5, hex5/ladder:5, loa/ladder:5"),
         ("chess/ladder:5", None, "'chess' is not a game"),
         ("ladder:5,exploraton=1", "loa", "did you mean 'exploration'?"),
     ],

@@ -187,7 +187,7 @@ def test_the_core_refuses_to_search_without_the_network_that_it_needs() -> None:
         ),
         (
             written(SMALL, [8.0] * 100_000, {}),
-            "PATH: the weights of tensor input.weight are too large: their sums do not fit into 16 bits",
+            "PATH: the weights of tensor input.weight are too large: their sums do not fit in 16 bits",
         ),
         (
             SHIPPED.read_bytes() + b"!",
@@ -213,7 +213,7 @@ def test_a_file_that_is_no_network_is_refused_by_name(content: bytes, sentence: 
         ('"a":{"dtype":"F32","shape":[true],"data_offsets":[0,4]}', "PATH is damaged: the header's entry a needs"),
         ('"a":{"dtype":"X1","shape":[1],"data_offsets":[0,4]}', "PATH is damaged: the header's entry a needs"),
         ('"a":1,"a":2', "PATH is damaged: its header is not valid JSON (a name is there twice)"),
-        ('"__metadata__":{"a":1}', "PATH is damaged: its metadata must be texts under names"),
+        ('"__metadata__":{"a":1}', "PATH is damaged: its metadata must map names to strings"),
         ('"a":' + "[" * 100_000, "PATH is damaged: its header is not valid JSON"),
     ],
 )

@@ -121,8 +121,8 @@ def test_streams_and_tasks_take_it_too() -> None:
     ("only", "sentence"),
     [
         ([], r"`only` names no move: name at least one, such as \['a'\], or leave it out"),
-        ("cd", r"`only` is a list of moves, such as \['a'\], not str"),
-        (3, r"`only` is a list of moves, such as \['a'\], not int"),
+        ("cd", r"`only` must be a list of moves, such as \['a'\], not str"),
+        (3, r"`only` must be a list of moves, such as \['a'\], not int"),
         (["z"], "column z is off the board: columns go from a to g"),
         ([7], "there is no action 7"),
         ([None], "a move is a str such as 'a' or an action number, not NoneType"),

@@ -231,7 +231,7 @@ def test_a_network_too_large_for_a_library_is_told(tmp_path: Path) -> None:
     shape = Shape(features=16, channels=128, blocks=2, policy_units=16, value_units=1)
     large = tmp_path / "large.safetensors"
     large.write_bytes(written(shape, itertools.repeat(0.0), {}))
-    with pytest.raises(lw.BadValue, match=r"the network has \d+ weights, but a strategy library has room for 262144"):
+    with pytest.raises(lw.BadValue, match=r"the network has \d+ weights, but a strategy library holds at most 262144"):
         packing.write_library(tmp_path / "a.so", f"connect4/best:weights={large}")
 
 

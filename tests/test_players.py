@@ -85,8 +85,8 @@ def test_programs_and_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         ("hexfile@:cat", "'' cannot be a team"),
         ("saiblo@7:cat", "saiblo@7: only hexfile has teams: write saiblo: without it"),
         ("lines:'python3", "a quotation mark is not closed in ''python3'"),
-        ("plain", "plain is a program: say what it speaks, as in saiblo:plain, lines:plain or hexfile:plain"),
-        ("saiblo:./plain", "./plain cannot be run: make it executable with chmod +x, or name what runs it"),
+        ("plain", "plain is a program: name its protocol, as in saiblo:plain, lines:plain or hexfile:plain"),
+        ("saiblo:./plain", "./plain cannot be run: make it executable with chmod +x, or name the program that runs it"),
         ("folder", "folder is a folder: name the program, the library or the Python file in it"),
         ("connect4/best:explore=1", "'explore' is not an option: did you mean 'exploration'?"),
     ],
@@ -102,7 +102,7 @@ def test_what_cannot_be_read_is_told(text: str, sentence: str, tmp_path: Path, m
 
 
 def test_a_player_searches_or_is_foreign() -> None:
-    with pytest.raises(lw.BadValue, match="it either searches or is foreign"):
+    with pytest.raises(lw.BadValue, match="both search options and an external bot"):
         Player(name="both", options=Options(), bot=saiblo("good"))
 
 
@@ -129,7 +129,7 @@ def test_a_player_travels_between_processes(name: str) -> None:
 @pytest.mark.parametrize(
     ("player", "game", "sentence"),
     [
-        (Player(name="a", bot=saiblo("good")), lw.HexFive(), "this protocol is for connect4, and the game is hex5"),
+        (Player(name="a", bot=saiblo("good")), lw.HexFive(), "this protocol is for connect4, but the game is hex5"),
         (Player(name="b", bot=Library(path="x")), lw.ConnectFour(forbidden=["a1", "b1"]), "one forbidden cell at most"),
         (Player(name="c", bot=program("hexfile", "x")), lw.ConnectFour(), "this protocol is for hex5"),
         (Player(name="d", options=lw.Options(playout="rules")), lw.HexFive(), "does not exist in hex5"),

@@ -134,7 +134,7 @@ def test_the_exact_player_plays_small_boards_alone() -> None:
     player = lw.read_player("connect4/exact", "connect4")
     player.check_for(small)
     for refused in (lambda: lw.Searcher(large, "connect4/exact"), lambda: player.check_for(large)):
-        with pytest.raises(lw.BadValue, match="up to 42 cells, and this one has 43: choose a smaller board"):
+        with pytest.raises(lw.BadValue, match="up to 42 cells, but this one has 43: choose a smaller board"):
             refused()
 
 
@@ -194,14 +194,14 @@ def test_a_preset_of_another_game_is_told() -> None:
     with pytest.raises(lw.BadValue) as caught:
         lw.search(lw.parse("hex5"), "connect4/mcgs")
     assert str(caught.value) == (
-        "preset connect4/mcgs is for connect4, but the position is one of hex5: "
+        "preset connect4/mcgs is for connect4, but the position belongs to hex5: "
         "use one of hex5/best, hex5/random, hex5/topten"
     )
     with pytest.raises(lw.BadValue):
         lw.search(lw.parse("loa"), lw.Options.preset("connect4/mcgs"))
     with pytest.raises(lw.BadValue):
         lw.Searcher(lw.HexFive(), lw.preset("loa/bias"))
-    with pytest.raises(lw.BadValue, match="options are Options or the name of a preset, not int"):
+    with pytest.raises(lw.BadValue, match="options must be an Options object or the name of a preset, not int"):
         lw.search(lw.parse("loa"), 3)
 
 
@@ -231,8 +231,8 @@ def test_a_preset_of_ones_own_is_a_file(tmp_path: Path) -> None:
     [
         ("[options", " is not a TOML file: "),
         ("\udcff", " is not a TOML file: "),
-        ("[option]\nseed = 1\n", ": 'option' does not belong into a preset"),
-        ("options = 3\n", ": 'options' does not belong into a preset"),
+        ("[option]\nseed = 1\n", ": 'option' is not an entry of a preset"),
+        ("options = 3\n", ": 'options' is not an entry of a preset"),
         ('game = "chess"\n', "'chess' is not a game: the games are connect4, hex5, loa"),
         ("[options]\nsead = 1\n", "'sead' is not an option: did you mean 'seed'?"),
         ("[options]\nseed = 1.5\n", "seed is 1.5, but it must be a whole number"),

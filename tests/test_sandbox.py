@@ -279,7 +279,7 @@ def test_every_command_that_starts_bots_has_the_options(
         (("--sandbox", "required"), "--sandbox required, but bubblewrap is not installed: install it"),
         (("--sandbox", "sometimes"), "'sometimes' is unknown here"),
         (("--sandbox-allow", "/no/such/path"), "--sandbox-allow /no/such/path: there is no such file or folder"),
-        (("--sandbox-allow", "/"), "would show everything"),
+        (("--sandbox-allow", "/"), "would expose everything"),
     ):
         code, _, err = typed(capsys, *words, *options)
         assert code == 2
@@ -296,7 +296,7 @@ def test_auto_says_in_one_line_why_there_is_no_sandbox(
     code, _, err = typed(capsys, *match)
     assert code == 0
     assert err.splitlines()[0] == (
-        "Bots run without a sandbox, with your rights: bubblewrap is not installed: install it, for example with "
+        "Bots run without a sandbox, with your permissions: bubblewrap is not installed: install it, for example with "
         "sudo apt install bubblewrap"
     )
     _, _, err = typed(capsys, *match, "--sandbox", "off")
@@ -326,4 +326,4 @@ def test_the_doctor_says_how_a_bot_behaves_inside(capsys: pytest.CaptureFixture[
     _, out, _ = typed(capsys, "bot", "doctor", str(ZOO / "agents.py"), "--quick")
     assert "✓ sandbox: it plays inside the sandbox" in out
     _, out, _ = typed(capsys, "bot", "doctor", str(ZOO / "agents.py"), "--quick", "--sandbox", "off")
-    assert "! sandbox: it was examined without a sandbox" in out
+    assert "! sandbox: it was tested without a sandbox" in out

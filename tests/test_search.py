@@ -201,7 +201,7 @@ def test_what_cannot_be_searched_is_told() -> None:
         lw.search("loa")  # type: ignore[arg-type]
     with pytest.raises(lw.BadValue, match=r"limits are Limits.* not int"):
         lw.search(lw.parse("loa"), limits=3)  # type: ignore[arg-type]
-    with pytest.raises(lw.BadValue, match="this searcher is for 'loa', but the position is one of 'loa olympiad'"):
+    with pytest.raises(lw.BadValue, match="this searcher is for 'loa', but the position belongs to 'loa olympiad'"):
         lw.Searcher(lw.LinesOfAction()).search(lw.parse("loa olympiad"))
 
 

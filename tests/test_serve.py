@@ -50,7 +50,7 @@ def test_a_port_that_is_taken_is_told(host: str, capsys: pytest.CaptureFixture[s
         number = other.getsockname()[1]
         code, out, err = typed(capsys, "serve", "--host", host, "--port", str(number))
     assert (code, out) == (2, "")
-    assert err.startswith(f"error: port {number} is taken: use another one with --port")
+    assert err.startswith(f"error: port {number} is already in use: choose another one with --port")
 
 
 def test_a_port_that_may_not_be_used_is_told(
@@ -59,7 +59,7 @@ def test_a_port_that_may_not_be_used_is_told(
     monkeypatch.setattr(serve, "refusal", lambda *_: PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
     code, out, err = typed(capsys, "serve", "--port", "80")
     assert (code, out) == (2, "")
-    assert err.startswith("error: port 80 is reserved for the administrator: use one from 1024 on with --port")
+    assert err.startswith("error: port 80 needs administrator rights: choose 1024 or higher with --port")
 
 
 def test_a_store_that_is_none_is_told(tmp_path: Path, port: int, capsys: pytest.CaptureFixture[str]) -> None:
@@ -68,12 +68,12 @@ def test_a_store_that_is_none_is_told(tmp_path: Path, port: int, capsys: pytest.
     code, out, err = typed(capsys, "serve", "--port", str(port), "--store", str(store))
     assert (code, out) == (2, "")
     assert str(store) in err
-    assert "is not a store of linewood" in err
+    assert "is not a linewood store" in err
 
 
 def test_a_server_that_can_start_tells_its_address(port: int, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = typed(capsys, "serve", "--port", str(port))
-    assert (code, out) == (0, f"linewood is at http://localhost:{port}/ (Ctrl-C ends it)\n")
+    assert (code, out) == (0, f"linewood is at http://localhost:{port}/ (press Ctrl-C to stop)\n")
 
 
 def test_a_server_that_others_can_reach_prints_its_key_once_and_stores_a_hash(
@@ -97,7 +97,7 @@ def test_a_server_that_others_can_reach_prints_its_key_once_and_stores_a_hash(
 def test_a_proxy_has_an_address(port: int, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = typed(capsys, "serve", "--port", str(port), "--proxy", "games.example.org")
     assert code == 2
-    assert "'games.example.org' is not an address of a site: write it as https://games.example.org" in err
+    assert "'games.example.org' is not a web address: write it as https://games.example.org" in err
     code, out, _ = typed(capsys, "serve", "--port", str(port), "--proxy", "https://games.example.org")
     assert code == 0
     assert "https://games.example.org/?key=" in out

@@ -61,7 +61,7 @@ def test_a_run_is_found_by_the_beginning_of_its_id(tmp_path: Path) -> None:
         for seed in range(1, 40):
             store.begin(plan(seed=seed))
         shared = next(sign for sign in "0123456789abcdef" if sum(run.id[0] == sign for run in store.runs()) > 1)
-        with pytest.raises(lw.BadValue, match="may be one of"):
+        with pytest.raises(lw.BadValue, match="type more characters"):
             store.run(shared)
 
 

@@ -255,7 +255,7 @@ def test_each_side_belongs_to_whoever_brings_its_secret_first() -> None:
             ann.move("d")
         ben.follow()
         ben.move("d")
-        with pytest.raises(BadValue, match="No engine helps"):
+        with pytest.raises(BadValue, match="You cannot use an engine"):
             ann.set_mode("analyse")
         stored = place.store.load(table.sitting.name)
         assert stored is not None

@@ -210,7 +210,7 @@ def test_a_clock_runs_out_and_the_game_may_go_on(visit: Any) -> None:
 @pytest.mark.parametrize(
     ("language", "another", "label", "wrong"),
     [
-        ("en-US", "Another one…", "Time: 3s for each move", "'soon' is not a time: write it as 3s"),
+        ("en-US", "Custom…", "Time: 3s for each move", "'soon' is not a time: write it as 3s"),
         ("zh-CN", "自定义…", "时间：3s 为每手", "“soon”不是时间"),
     ],
 )
