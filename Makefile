@@ -67,7 +67,7 @@ HAS_APT := import ensurepip, os, sysconfig; os.stat(sysconfig.get_path("include"
 # Only the tests of training want PyTorch. PyPI's for Linux brings gigabytes of CUDA; PyTorch's own index has one for CPUs
 # alone, called 2.13.0+cpu, which pip takes for the newer one.
 .venv/torch: .venv/tools
-	$(BIN)/pip install -q --extra-index-url https://download.pytorch.org/whl/cpu torch==2.13.0
+	$(BIN)/pip install -q --retries 1 --extra-index-url https://download.pytorch.org/whl/cpu torch==2.13.0
 	@touch $@
 
 .venv/built: .venv/tools CMakeLists.txt $(shell find core)

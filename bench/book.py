@@ -1,8 +1,9 @@
-"""Computes the opening book of the classic board: python bench/book.py FILE [--plies 8] [--megabytes N]
+"""Computes the opening book of the classic board: python bench/book.py FILE [--plies 7] [--megabytes N]
 
-Solves ply after ply all positions, up to mirror symmetry, in which nobody has won or wins at once. Each is a line of FILE:
-its ply, its key and its score. Positions that are there already are left out, so the script can be stopped at any time
-and started again. `--write` puts what FILE has into the package: missing scores are left to the solver.
+Solves all positions of one ply, up to mirror symmetry, in which nobody has won or wins at once; their scores tell those of
+all earlier plies. Each is a line of FILE: its ply, its key and its score. Positions that are there already are left out,
+so the script can be stopped at any time and started again. Neighbours in the order of keys share most of their columns,
+and so the table. `--write` puts what FILE has into the package: missing scores are left to the solver.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def main() -> None:
     """Solves what is missing, or writes the book."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
-    parser.add_argument("--plies", type=int, default=8)
+    parser.add_argument("--plies", type=int, default=7)
     parser.add_argument("--megabytes", type=int, default=4096)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
@@ -30,16 +31,17 @@ def main() -> None:
     if given.write:
         return write(done, given.plies)
     places = _core.Book.places(GAME.native_start(), given.plies)
-    wanted = [(key, native) for key, native in places if (native.ply(), key) not in done]
-    print(f"{len(done)} solved, {len(wanted)} left", flush=True)
+    level = [(key, native) for key, native in places if native.ply() == given.plies]
+    wanted = [(key, native) for key, native in level if (given.plies, key) not in done]
+    print(f"{len(level) - len(wanted)} solved, {len(wanted)} left", flush=True)
     solver = _core.Connect4Solver(GAME.native_start(), given.megabytes * 2**20)
     with given.file.open("a") as file:
         for count, (key, native) in enumerate(wanted, 1):
             score, _ = solver.solve(native, None, None, 1)
-            file.write(f"{native.ply()} {key} {score}\n")
+            file.write(f"{given.plies} {key} {score}\n")
             file.flush()
             if count % SHOWN_EVERY == 0:
-                print(f"{count} of {len(wanted)}, ply {native.ply()}", flush=True)
+                print(f"{count} of {len(wanted)}", flush=True)
     return None
 
 

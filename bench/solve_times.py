@@ -1,6 +1,9 @@
-"""How long exact results take: python bench/solve_times.py classic|large [--positions N] [--time 10]
+"""How long exact results take: python bench/solve_times.py empty|classic|recorded|large [--positions N] [--time 10]
 
+empty: the empty 6x7 board without the opening book, with a table of 1 GB.
 classic: random positions of 0 to 41 stones on 6x7 with the opening book; the value alone, then all moves.
+recorded: the first positions of each Test_L*_R1 in the folder LINEWOOD_DATA, one warm solver against bitbully from PyPI
+without its book, both without other help.
 large: boards of 9..12 with one forbidden cell and 36, 40, 44, 48, 52 free cells, half of them quiet positions of random
 games and half from games of connect4/best; how many the solver solves and how many connect4/mcgs proves in the same time.
 """
@@ -8,10 +11,17 @@ games and half from games of connect4/best; how many the solver solves and how m
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bitbully import bitbully_core
 
 import linewood as lw
+from linewood import _core
 
 FREE_CELLS = (36, 40, 44, 48, 52)
 GAME_LIMITS = lw.Limits(playouts=200)
@@ -20,16 +30,71 @@ GAME_LIMITS = lw.Limits(playouts=200)
 def main() -> None:
     """Measures and prints tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["classic", "large"])
+    parser.add_argument("what", choices=["empty", "classic", "recorded", "large"])
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--time", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     chance = random.Random(given.seed)
-    if given.what == "classic":
-        time_classic(chance, given.positions)
-    else:
-        time_large(chance, given.positions, given.time)
+    match given.what:
+        case "empty":
+            time_empty()
+        case "classic":
+            time_classic(chance, given.positions)
+        case "recorded":
+            time_recorded(given.positions)
+        case "large":
+            time_large(chance, given.positions, given.time)
+
+
+def time_empty() -> None:
+    """Nodes and seconds of CPU."""
+    start = lw.ConnectFour().native_start()
+    solver = _core.Connect4Solver(start, 2**30)
+    began = time.process_time()
+    bounds = solver.solve(start, None, None, 1)
+    seconds = time.process_time() - began
+    print(f"score {bounds}, {solver.nodes() / 1e6:.1f} million nodes, {seconds:.1f} s of CPU")
+
+
+def time_recorded(positions: int) -> None:
+    """Mean milliseconds of CPU for a position of each file."""
+    print("| file | positions | linewood ms | bitbully ms | ratio |\n|---|---|---|---|---|")
+    for name in ("Test_L1_R1", "Test_L2_R1", "Test_L3_R1"):
+        text = (Path(os.environ["LINEWOOD_DATA"]) / "connect4" / name).read_text()
+        rows = [line.split() for line in text.splitlines()][:positions]
+        games = [[int(digit) - 1 for digit in moves] for moves, _ in rows]
+        scores = [int(score) for _, score in rows]
+        start = lw.ConnectFour().native_start()
+        solver, judge = _core.Connect4Solver(start, 2**26), bitbully_core.BitBullyCore()
+        natives, boards = [play_native(game) for game in games], [play_bitbully(game) for game in games]
+        ours, found = timed(lambda native, solver=solver: solver.solve(native, None, None, 1)[0], natives)
+        theirs, judged = timed(lambda board, judge=judge: judge.mtdf(board, 0), boards)
+        assert found == judged == scores
+        mean, other = 1000 * ours / len(games), 1000 * theirs / len(games)
+        print(f"| {name} | {len(games)} | {mean:.2f} | {other:.2f} | {mean / other:.2f} |", flush=True)
+
+
+def timed(solve: Callable[[Any], int], positions: list[Any]) -> tuple[float, list[int]]:
+    """Seconds of CPU for all of them, and their scores."""
+    began = time.process_time()
+    scores = [solve(position) for position in positions]
+    return time.process_time() - began, scores
+
+
+def play_native(columns: list[int]) -> object:
+    """The core's position after these moves."""
+    native = lw.ConnectFour().native_start()
+    for column in columns:
+        native = native.play(column)
+    return native
+
+
+def play_bitbully(columns: list[int]) -> bitbully_core.BoardCore:
+    """bitbully's position after these moves."""
+    board = bitbully_core.BoardCore()
+    assert board.play(columns)
+    return board
 
 
 def time_classic(chance: random.Random, positions: int) -> None:

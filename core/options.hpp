@@ -115,6 +115,7 @@ struct Options {
     bool solver = true;
     int proof_nodes = 0;  // positions of the search for a forced win in front of the tree search; 0: none
     int exact = 0;  // nodes of the exact solver in front of the tree search; 0: none
+    int exact_cells = 240;  // the largest board on which the solver is asked
     const solve::Book* book = nullptr;  // asked by the exact solver; not owned
     FinalMove final_move = FinalMove::visits;
     float final_share = 0.25f;  // well visited: at least this share of the most visits
@@ -165,6 +166,7 @@ constexpr void for_each_option(O& o, Visit visit) {
     visit("solver", o.solver);
     visit("proof_nodes", o.proof_nodes);
     visit("exact", o.exact);
+    visit("exact_cells", o.exact_cells);
     visit("final_move", o.final_move);
     visit("final_share", o.final_share);
     visit("threads", o.threads);

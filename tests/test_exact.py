@@ -17,6 +17,7 @@ from linewood.solve.cache import SolvedCache
 from linewood.solve.known import Known, with_exact
 
 EXACT = lw.Options(exact=1_000_000)
+REVERSED = {"win": "loss", "draw": "draw", "loss": "win"}
 
 
 def random_positions(seed: int, game: lw.ConnectFour, free: int, count: int) -> list[lw.Position]:
@@ -87,6 +88,29 @@ def test_on_large_boards_the_solver_waits_until_few_cells_are_free() -> None:
     (late,) = random_positions(2, game, 42, 1)
     assert seen_by_the_solver(early) == 0
     assert seen_by_the_solver(late) > 0
+
+
+def test_the_solver_is_asked_on_boards_that_are_small_enough() -> None:
+    (position,) = random_positions(2, lw.ConnectFour(rows=7, columns=7), 20, 1)
+    limits = lw.Limits(playouts=20)
+    assert lw.search(position, lw.Options(exact=1_000_000, exact_cells=49), limits).exact
+    found = lw.search(position, lw.Options(exact=1_000_000, exact_cells=48), limits)
+    assert found == replace(lw.search(position, lw.Options(), limits), seconds=found.seconds)
+
+
+def test_what_a_search_proves_the_solver_confirms() -> None:
+    proven = 0
+    for seed, game in enumerate([lw.ConnectFour(), lw.ConnectFour(rows=6, columns=8, forbidden=["c2", "f5"])]):
+        solver = lw.Solver(game, megabytes=16)
+        for position in random_positions(seed, game, 22, 15):
+            found, solution = lw.search(position, "connect4/mcgs", lw.Limits(playouts=3000)), solver.solve(position)
+            assert found.proven in (None, solution.result)
+            for move in found.moves:
+                proven += move.proven is not None
+                result = solver.solve(position.play(move.move)).result
+                assert result is not None
+                assert move.proven in (None, REVERSED[result])
+    assert proven > 50
 
 
 def test_too_little_memory_leaves_the_solver_out() -> None:

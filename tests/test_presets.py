@@ -77,11 +77,12 @@ DESCRIBED: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         {"seconds": 5.0},
     ),
 }
-OURS = ("connect4/best", "hex5/best", "loa/best")
+CHAMPIONS = ("connect4/best", "hex5/best", "loa/best")
+OURS = (*CHAMPIONS, "connect4/exact")
 
 
 def test_the_presets_are_these() -> None:
-    assert set(lw.presets()) == set(DESCRIBED) | set(OURS)
+    assert set(lw.presets()) == set(DESCRIBED) | set(CHAMPIONS)
     assert all(lw.presets(game) for game in games())
 
 
@@ -120,6 +121,28 @@ def test_a_preset_plays(name: str) -> None:
     start = by_name(name.partition("/")[0])().start()
     analysis = lw.search(start, name, lw.Limits(playouts=200))
     assert analysis.best in start.legal
+
+
+def test_the_exact_player_plays_small_boards_alone() -> None:
+    small, large = (
+        lw.ConnectFour(rows=7, columns=7, forbidden=["a1", "b1", "c1", "d1", "e1", "f1", "g1"]),
+        lw.ConnectFour(rows=7, columns=7, forbidden=["a1", "b1", "c1", "d1", "e1", "f1"]),
+    )
+    assert "connect4/exact" in lw.presets(small)
+    assert "connect4/exact" not in lw.presets(large)
+    lw.Searcher(small, "connect4/exact")
+    player = lw.read_player("connect4/exact", "connect4")
+    player.check_for(small)
+    for refused in (lambda: lw.Searcher(large, "connect4/exact"), lambda: player.check_for(large)):
+        with pytest.raises(lw.BadValue, match="up to 42 cells, and this one has 43: choose a smaller board"):
+            refused()
+
+
+def test_the_exact_player_solves_what_it_plays() -> None:
+    position = lw.ConnectFour(rows=5, columns=5, forbidden=["c3"]).start().play("b", "d")
+    found = lw.search(position, "connect4/exact")
+    solution = lw.solve(position)
+    assert (found.proven, found.distance, found.exact) == (solution.result, solution.distance, True)
 
 
 def test_the_game_may_be_left_out_where_it_is_known() -> None:

@@ -281,7 +281,6 @@ def wrong_proofs(analysis: lw.Analysis) -> Iterator[lw.Analysis]:
     yield replace(analysis, distance=None)
     if len(first.actions) > 1:
         yield replace(analysis, moves=(replace(first, actions=first.actions[:-1]), *others))
-    yield replace(analysis, moves=(replace(first, actions=(*first.actions, first.actions[-1])), *others))
     for number, move in enumerate(others, 1):
         if move.proven is None:
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import socket
 from pathlib import Path
 
@@ -73,3 +74,30 @@ def test_a_store_that_is_none_is_told(tmp_path: Path, port: int, capsys: pytest.
 def test_a_server_that_can_start_tells_its_address(port: int, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = typed(capsys, "serve", "--port", str(port))
     assert (code, out) == (0, f"linewood is at http://localhost:{port}/ (Ctrl-C ends it)\n")
+
+
+def test_a_server_that_others_can_reach_prints_its_key_once_and_stores_a_hash(
+    tmp_path: Path, port: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = tmp_path / "games.sqlite"
+    arguments = ("serve", "--host", "0.0.0.0", "--port", str(port), "--store", str(store))
+    code, first, _ = typed(capsys, *arguments)
+    found = re.search(r"http://0\.0\.0\.0:\d+/\?key=([\w-]{20,})", first)
+    assert code == 0
+    assert found is not None
+    assert found[1].encode() not in b"".join(path.read_bytes() for path in tmp_path.glob("games.sqlite*"))
+    _, second, _ = typed(capsys, *arguments)
+    assert "key=" not in second
+    assert "--new-key" in second
+    _, third, _ = typed(capsys, *arguments, "--new-key")
+    assert "key=" in third
+    assert found[1] not in third
+
+
+def test_a_proxy_has_an_address(port: int, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = typed(capsys, "serve", "--port", str(port), "--proxy", "games.example.org")
+    assert code == 2
+    assert "'games.example.org' is not an address of a site: write it as https://games.example.org" in err
+    code, out, _ = typed(capsys, "serve", "--port", str(port), "--proxy", "https://games.example.org")
+    assert code == 0
+    assert "https://games.example.org/?key=" in out

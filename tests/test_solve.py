@@ -233,6 +233,20 @@ def test_a_table_file_lets_a_later_solver_continue(tmp_path: Path) -> None:
     assert lw.Solver(game, megabytes=16, table=path).solve(game.start()).nodes < fresh.nodes
 
 
+def test_what_a_table_file_knows_changes_no_result(tmp_path: Path) -> None:
+    chance, path = random.Random(5), tmp_path / "table"
+    for rows, columns in SIZES:
+        for forbidden in range(6):
+            game = random_game(chance, rows, columns, forbidden)
+            first = lw.Solver(game, megabytes=4)
+            fresh = first.solve(game.start())
+            first.save(path)
+            later = lw.Solver(game, megabytes=4, table=path)
+            assert later.solve(game.start()).bounds == fresh.bounds
+            for case in brute.solve(brute.Question(random_position(chance, game, 10)) for _ in range(12)):
+                assert_is(case, later.solve(case.position))
+
+
 def test_a_broken_or_foreign_table_file_is_rejected(tmp_path: Path) -> None:
     game, path = lw.ConnectFour(rows=5, columns=6), tmp_path / "table"
     solver = lw.Solver(game, megabytes=4)

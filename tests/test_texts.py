@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from importlib import import_module
+import subprocess
+import sys
 from pathlib import Path
-from pkgutil import iter_modules
 from string import Formatter
 
 import pytest
 
 import linewood
-from linewood import texts
 from linewood.texts import SENTENCES, Word, say
 
 SOURCE = Path(linewood.__file__).parent
@@ -41,11 +40,21 @@ def test_a_missing_translation_is_noticed() -> None:
     assert not CHINESE.search("not translated")
 
 
-def test_every_table_is_part_of_the_whole_and_no_two_have_the_same_key() -> None:
-    modules = (import_module(f"linewood.texts.{module.name}") for module in iter_modules(texts.__path__))
-    tables = [module.SENTENCES for module in modules if hasattr(module, "SENTENCES")]
-    assert len(tables) >= 2
-    assert sum(len(table) for table in tables) == len(SENTENCES)
+def test_a_file_is_read_when_one_of_its_sentences_is_needed() -> None:
+    script = (
+        "from linewood.texts import say; from linewood.texts.catalogue import areas, sentences_of;"
+        "before = sentences_of.cache_info().currsize; say('move.no_piece', cell='d4', side='x');"
+        "print(before < 10 < len(areas()), sentences_of.cache_info().currsize - before)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "True 1\n"
+
+
+def test_a_key_that_does_not_exist_is_a_mistake() -> None:
+    for key in ("move.nothing_like_it", "nowhere.at_all", "move"):
+        assert key not in SENTENCES
+        with pytest.raises(KeyError):
+            SENTENCES[key]
 
 
 def test_every_sentence_is_said_somewhere_and_every_key_exists() -> None:

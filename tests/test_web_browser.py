@@ -92,10 +92,10 @@ def wait_for_plies(page: Page, least: int) -> Position:
     return shown(page)
 
 
-def choose(page: Page, strip: int, name: str) -> None:
+def choose(page: Page, strip: int, name: re.Pattern[str]) -> None:
     """Lets somebody sit down: 0 the upper strip, 1 the lower one."""
     page.locator(".lw-strip").nth(strip).locator(".lw-strip-who").click()
-    page.get_by_role("option", name=name, exact=True).click()
+    page.get_by_role("option", name=name).click()
 
 
 # Playing.
@@ -114,7 +114,7 @@ def test_a_newcomer_clicks_and_is_answered(visit: Any) -> None:
 @pytest.mark.parametrize("text", ["connect4 4x5", "hex5 3", "loa"])
 def test_a_game_to_its_end_against_an_engine(visit: Any, text: str) -> None:
     page = visit(at(text))
-    choose(page, 0, "Level 1 (beginner)")
+    choose(page, 0, re.compile("^1 · Newcomer"))
     position = shown(page)
     while position.outcome is None:
         before = len(position.moves)
@@ -122,7 +122,8 @@ def test_a_game_to_its_end_against_an_engine(visit: Any, text: str) -> None:
         make(page, position, move)
         position = wait_for_plies(page, before + 2)
     expect(message(page)).to_contain_text(OVER)
-    expect(page.locator(".lw-win").first if position.winning_cells else message(page)).to_be_visible()
+    expect(page.locator(".lw-win")).to_have_count(1 if position.winning_cells else 0)
+    expect(page.locator(".lw-result-title")).to_be_visible()
 
 
 def make(page: Page, position: Position, move: str) -> None:
@@ -162,10 +163,10 @@ def test_a_piece_can_be_dragged(visit: Any) -> None:
 
 
 def test_a_forced_pass_is_played_and_announced(visit: Any) -> None:
-    page = visit()
-    page.get_by_role("button", name="Set up…").click()
-    page.get_by_label("Who starts").click()
+    page = visit("/play", locale="en-US")
+    page.get_by_label("Opponent").click()
     page.get_by_role("option", name="Two people").click()
+    page.get_by_role("button", name="Set up…").click()
     page.get_by_label("Or a position text").fill("loa = 6ox/6o1/8/7o/8/8/oo6/xo6 o")
     page.get_by_role("dialog").get_by_role("button", name="Start", exact=True).click()
     expect(cell(page, "h8")).to_have_attribute("aria-label", re.compile("Black"))
@@ -193,12 +194,12 @@ def test_undo_and_redo(visit: Any) -> None:
 
 
 def test_a_clock_runs_out_and_the_game_may_go_on(visit: Any) -> None:
-    page = visit()
-    page.get_by_role("button", name="Set up…").click()
+    page = visit("/play", locale="en-US")
     page.get_by_label("Clock").click()
     page.get_by_role("option", name="3 s for each move").click()
-    page.get_by_role("dialog").get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator(".lw-clock-move").last).to_contain_text("/ 3 s")
+    page.get_by_role("button", name="Start", exact=True).first.click()
+    expect(page.locator(".lw-clock-large").last).to_have_text("0:03.0")  # it starts with the first move
+    cell(page, "d1").click()
     expect(message(page)).to_contain_text("Blue (x) ran out of time: Yellow (o) wins.")
     page.get_by_role("button", name="Play on").click()
     cell(page, "d1").click()
@@ -214,22 +215,23 @@ def test_a_clock_runs_out_and_the_game_may_go_on(visit: Any) -> None:
 )
 def test_a_clock_of_ones_own_is_written(visit: Any, language: str, another: str, label: str, wrong: str) -> None:
     page = visit("/play", locale=language)
-    page.get_by_role("button", name=re.compile("Set up…|设置…")).click()
     page.get_by_label(re.compile("^(Clock|计时)$")).click()
     field = page.get_by_label(label)
     expect(field).to_be_hidden()
     page.get_by_role("option", name=another).click()
-    start = page.get_by_role("dialog").get_by_role("button", name=re.compile("^(Start|开始)$"))
-    start.click()  # nothing is written yet
-    alert = page.locator(".q-dialog [role=alert]")
+    start = page.get_by_role("button", name=re.compile("^(Start|开始)$")).first
+    alert = page.locator(".lw-play [role=alert]")
     expect(alert).not_to_be_empty()
     field.fill("soon")
     expect(alert).to_contain_text(wrong)
     field.fill("5m+2s")
     expect(alert).to_be_empty()
     start.click()
-    expect(page.locator(".lw-clock-total").first).to_have_text("5:00")
-    expect(page.locator(".lw-clock-total").last).to_have_text(re.compile(r"5:00|4:5\d"))
+    expect(page.locator(".lw-clock-large").first).to_have_text("5:00")
+    expect(page.locator(".lw-clock-large").last).to_have_text("5:00")
+    page.reload()  # the browser remembers it
+    wait_until_alive(page)
+    expect(field).to_have_value("5m+2s")
 
 
 def test_pause_resign_and_hint(visit: Any) -> None:
@@ -242,8 +244,14 @@ def test_pause_resign_and_hint(visit: Any) -> None:
     expect(message(page)).to_contain_text("Paused")
     cell(page, "d1").click()
     expect(message(page)).to_contain_text("paused")
-    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Resume").click()
     page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert shown(page).outcome is None
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(".lw-result-title")).to_have_text("You lost.")
     expect(message(page)).to_contain_text("Blue (x) resigned: Yellow (o) wins.")
 
 
@@ -254,7 +262,7 @@ def test_a_board_of_ones_own(visit: Any) -> None:
     page.get_by_label("Columns").fill("8")
     dialog = page.locator(".q-dialog")
     dialog.locator('[data-cell="h1"]').click()
-    expect(dialog.locator(".lw-forbidden")).to_have_count(1)
+    expect(dialog.locator(".lw-plug")).to_have_count(1)
     page.get_by_role("dialog").get_by_role("button", name="Start", exact=True).click()
     expect(cell(page, "h1")).to_have_attribute("aria-label", "h1, forbidden")
     assert shown(page).game.text == "connect4 5x8 !h1"
@@ -279,7 +287,7 @@ def test_a_game_by_keyboard_alone(visit: Any) -> None:
     page.keyboard.press("Enter")
     position = wait_for_plies(page, 2)
     assert position.moves[0] == "b"
-    expect(message(page)).to_contain_text(re.compile("Level 3 plays [a-d]"))
+    expect(message(page)).to_contain_text(re.compile("Casual .level 3. plays [a-d]"))
     page.keyboard.press("z")
     expect(page.locator(".lw-move-current")).to_have_text("Start")
     page.keyboard.press("?")
@@ -302,12 +310,12 @@ def test_arrows_walk_over_a_hexagon_and_pieces_move_by_keys(visit: Any) -> None:
     assert wait_for_plies(page, 2).moves[0] == "b1-b3"
 
 
-@pytest.mark.parametrize("path", ["/", at("hex5", "analyse"), at("loa", "tree"), "/arena", "/records"])
+@pytest.mark.parametrize("path", ["/", at("hex5", "analyse"), at("loa", "tree"), "/arena", "/records", "/rules/loa"])
 def test_nothing_stands_in_the_way_of_a_screen_reader(server: Server, lounge: BrowserContext, path: str) -> None:
     page = lounge.new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(server.address + path)
-    page.wait_for_selector(".lw-svg, .lw-records, .lw-arena")
+    page.wait_for_selector(".lw-svg, .lw-records, .lw-arena, .lw-rules")
     if "position" in path:
         wait_until_alive(page)
     for scheme in ("light", "dark"):
@@ -321,6 +329,70 @@ def violations(page: Page) -> list[tuple[str, list[str]]]:
     """What axe objects to."""
     found = Axe().run(page).response["violations"]
     return [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+
+
+def test_keys_belong_to_the_page_after_a_click_and_a_double_click_is_one_move(visit: Any) -> None:
+    page = visit(at("connect4 6x7", "analyse"))
+    cell(page, "d3").dblclick()
+    expect(page.locator(".lw-moves .lw-move")).to_have_count(1)
+    cell(page, "c3").click()
+    expect(page.locator(".lw-moves .lw-move, .lw-moves .lw-variation")).to_have_count(2)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".lw-move-current")).to_have_text(re.compile("^d"))
+    page.keyboard.press("Home")
+    expect(page.locator(".lw-move-current")).to_have_text("Start")
+    assert shown(page).moves == ()
+
+
+CONTRAST = """() => {
+  const rgb = (text) => (text.match(/[\\d.]+/g) || []).slice(0, 3).map(Number);
+  const of = (selector, part) => [...document.querySelectorAll('.lw-stage ' + selector)].map((e) => rgb(getComputedStyle(e)[part]))[0];
+  return {
+    front: of('.lw-front', 'fill'), hole: of('.lw-back', 'fill'), first: of('.lw-svg .lw-first .lw-stone', 'fill'),
+    second: of('.lw-svg .lw-second .lw-stone', 'stroke'), secondFace: of('.lw-svg .lw-second .lw-stone', 'fill'),
+    cross: of('.lw-cross', 'stroke'), plug: of('.lw-plug', 'fill'), plugEdge: of('.lw-plug', 'stroke'),
+    win: of('.lw-win', 'stroke'), winCase: of('.lw-win-case', 'stroke'), lastFirst: of('.lw-last-first', 'fill'),
+    label: of('.lw-label', 'fill'), ground: rgb(getComputedStyle(document.body).backgroundColor),
+  };
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_stones_plugs_and_marks_stand_out(visit: Any, scheme: str) -> None:
+    page = visit(at("connect4 6x7 !g5 a b b c d c c d d e d"), color_scheme=scheme)
+    page.wait_for_selector(f"body.body--{scheme}")
+    colours = page.evaluate(CONTRAST)
+    for ground in ("front", "hole"):
+        assert contrast(colours["first"], colours[ground]) >= 3
+        assert max(contrast(colours[name], colours[ground]) for name in ("second", "secondFace")) >= 3
+    for stone in ("first", "secondFace"):
+        assert max(contrast(colours[name], colours[stone]) for name in ("win", "winCase")) >= 3
+    assert contrast(colours["cross"], colours["plug"]) >= 3
+    assert contrast(colours["plugEdge"], colours["front"]) >= 3
+    assert contrast(colours["lastFirst"], colours["first"]) >= 3
+    assert contrast(colours["label"], colours["ground"]) >= 4.5
+
+
+def contrast(one: list[float], other: list[float]) -> float:
+    """The contrast of two colours as WCAG 2.2 defines it."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: list[float]) -> float:
+    parts = [part / 255 for part in colour]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def test_a_hexagon_on_a_phone_asks_twice(visit: Any) -> None:
+    page = visit(at("hex5"), viewport={"width": 390, "height": 844}, has_touch=True)
+    expect(page.locator(".lw-index")).to_have_count(0)
+    cell(page, "108").tap()
+    expect(page.locator(".lw-preview")).to_have_count(1)
+    assert shown(page).moves == ()
+    cell(page, "108").tap()
+    assert wait_for_plies(page, 2).moves[0] == "108"
 
 
 # Analysis and tree.
@@ -347,9 +419,11 @@ def test_a_proven_win_says_in_how_many(visit: Any) -> None:
 
 
 def test_a_review_marks_the_mistake(visit: Any) -> None:
-    page = visit(at("connect4 6x7 d a d a d b", "analyse"))
+    page = visit(at("connect4 5x5 c a c b c d", "analyse"))
     page.get_by_role("button", name="Review the game").click()
-    expect(page.locator(".lw-mistake").first).to_be_visible()
+    expect(page.locator(".lw-mistake").first).to_have_text(
+        re.compile(r"^6\. Yellow .o. d\?\? .*; c was better\. The answer is c\.$")
+    )
     page.get_by_role("button", name="Next mistake").click()
     expect(page.locator(".lw-graph canvas")).to_be_visible()
 
@@ -359,26 +433,38 @@ def test_another_move_is_tried_and_kept(visit: Any) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".lw-move-current")).to_have_text("d")
     cell(page, "f1").click()
-    expect(page.locator(".lw-variation")).to_have_text(re.compile(r"\(c"))
-    page.locator(".lw-variation").click()
-    expect(page.locator(".lw-variation")).to_have_text(re.compile(r"\(f"))
+    expect(page.locator(".lw-variation")).to_have_text(re.compile(r"\(f.*\)"))
+    cell(page, "e1").click()
+    expect(page.locator(".lw-variation")).to_have_count(2)
+    expect(page.locator(".lw-variation.lw-move-current")).to_have_text(re.compile(r"e.*\)"))
+    expect(page.locator(".lw-moves .lw-move")).to_have_count(3)  # the game itself stays in sight
+    page.locator(".lw-moves .lw-move").last.click()
+    expect(page.locator(".lw-move-current")).to_have_text(re.compile("^c"))
 
 
 def test_the_tree_is_the_search_itself(visit: Any) -> None:
     page = visit(at("connect4 6x7 d d", "tree"))
     page.get_by_role("button", name="100 playouts forward", exact=True).click()
+    expect(page.locator(".lw-tree-count")).to_have_text("100 / 5000")
     page.get_by_role("button", name="10 playouts back", exact=True).click()
     expect(page.locator(".lw-tree-count")).to_have_text("90 / 5000")
     options = preset("connect4/improved").options
     analysis = search(parse("connect4 6x7 d d"), replace(options, seed=1), Limits(playouts=90))
     visits = {move.move: str(move.visits) for move in analysis.moves}
     rows = page.locator('[data-tree="A"] .lw-tree-row').all()
-    assert len(rows) == 6
+    assert len(rows) == 7
     for row in rows:
         assert row.get_attribute("data-visits") == visits[str(row.get_attribute("data-move"))]
     page.locator('[data-tree="A"] .lw-tree-row').first.click()
     expect(page.locator('[data-tree="A"] .lw-tree-row[data-depth="2"]').first).to_be_visible()
     expect(page.locator('[data-tree="A"] .lw-formula-numbers')).to_contain_text("√(ln 90 / ")
+    page.get_by_role("button", name="Step", exact=True).click()
+    expect(page.locator(".lw-tree-count")).to_have_text("91 / 5000")
+    numbers = page.locator('[data-tree="A"] .lw-tree-row[data-depth="1"]').evaluate_all(
+        "rows => rows.map(row => [Number(row.dataset.number), row.classList.contains('lw-tree-last')])"
+    )
+    assert max(numbers)[1]  # at select, the numbers are those that selection has compared
+    expect(page.locator('[data-tree="A"] .lw-node-path')).not_to_have_count(0)
     page.get_by_text("side by side").click()
     expect(page.locator('[data-tree="B"] .lw-tree-row').first).to_be_visible()
 
@@ -389,10 +475,8 @@ def test_a_match_is_played_and_its_games_open_on_the_board(server: Server, loung
     page.goto(f"{server.address}/arena")
     page.get_by_label("Game", exact=True).click()
     page.get_by_role("option", name="Connect-5").click()
-    page.get_by_label("B", exact=True).click()
-    page.get_by_role("option", name="random").click()
     page.get_by_label("Pairs of games").fill("1")
-    page.get_by_label("Playouts for a move").fill("5")
+    page.get_by_label("For each move").fill("5")
     page.get_by_role("button", name="Start the match").click()
     games = page.locator(".lw-game-list a")
     expect(games).to_have_count(2)
@@ -403,6 +487,7 @@ def test_a_match_is_played_and_its_games_open_on_the_board(server: Server, loung
     games.first.click()
     wait_until_alive(page)
     assert shown(page).outcome is not None
+    expect(page.locator(".lw-strip-name").first).to_have_text(re.compile("^hex5/"))
     page.close()
 
 
@@ -438,6 +523,71 @@ def test_two_people_do_not_meet_unless_they_share_a_game(visit: Any) -> None:
     assert wait_for_plies(third, 4).moves[2] == "g"
 
 
+def test_two_browsers_play_by_link_and_a_third_watches(server: Server, browser: Browser) -> None:
+    ann, ben, eve = (new_context(browser) for _ in range(3))
+    one = open_page(ann, server.address)
+    one.get_by_role("button", name="Invite a friend").click()
+    expect(one.locator(".lw-qr svg")).to_be_visible()
+    link = one.locator(".lw-invite-link input").input_value()
+    one.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(one.get_by_role("dialog")).to_have_count(0)
+    other = open_page(ben, link)
+    watcher = open_page(eve, link)  # too late: the seat is taken
+    expect(message(watcher)).to_contain_text("You are watching")
+    cell(other, "d1").click()
+    expect(message(other)).to_contain_text("turn")
+    cell(one, "d1").click()
+    assert wait_for_plies(other, 1).moves == ("d",)
+    cell(other, "c1").click()
+    wait_for_plies(one, 2)
+    cell(watcher, "a1").click()
+    expect(message(watcher)).to_contain_text("You are watching this game")
+    assert wait_for_plies(watcher, 2).moves == ("d", "c")
+    one.get_by_role("button", name="Undo").click()
+    other.get_by_role("button", name="Agree").click()
+    expect(one.locator(".lw-move-current")).to_have_text("Start")
+    other.reload()  # leaving and coming back keeps the seat
+    wait_until_alive(other)
+    cell(one, "e1").click()
+    wait_for_plies(other, 1)
+    other.get_by_role("button", name="Resign").click()
+    other.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(one.locator(".lw-result-title")).to_have_text("You won!")
+    one.get_by_role("button", name="Rematch").click()
+    other.get_by_role("button", name="Agree").click()
+    expect(message(other)).to_contain_text("click a column")  # sides have changed
+    cell(other, "g1").click()
+    assert wait_for_plies(one, 1).moves == ("g",)
+    for context in (ann, ben, eve):
+        context.close()
+
+
+def test_back_returns_to_the_game_before_and_titles_tell_them_apart(visit: Any) -> None:
+    page = visit("/play", locale="en-US")
+    cell(page, "d1").click()
+    moves = wait_for_plies(page, 2).moves
+    page.get_by_role("button", name="Lines of Action").click()
+    expect(cell(page, "b8")).to_be_visible()
+    expect(page).to_have_title("Play · Lines of Action · linewood")
+    page.go_back()
+    expect(page).to_have_title("Play · Connect Four · linewood")
+    expect(page.locator(".lw-moves .lw-move")).to_have_count(2)
+    assert shown(page).moves == moves
+    page.get_by_role("link", name="Analyse").click()
+    expect(page).to_have_title("Analyse · Connect Four · linewood")
+    page.go_back()
+    expect(page.locator(".lw-tab-active")).to_have_text("Play")
+
+
+def test_share_shows_a_link_that_opens_the_game(visit: Any, server: Server) -> None:
+    page = visit("/play", locale="en-US")
+    cell(page, "d1").click()
+    moves = wait_for_plies(page, 2).moves
+    page.get_by_role("button", name="Share").click()
+    link = page.locator(".lw-invite-link input").input_value()
+    assert shown(visit(link.removeprefix(server.address))).moves == moves
+
+
 def test_a_game_is_there_after_a_reload_and_in_the_records(visit: Any, server: Server) -> None:
     page = visit(at("connect4 5x5"))
     cell(page, "c1").click()
@@ -450,8 +600,12 @@ def test_a_game_is_there_after_a_reload_and_in_the_records(visit: Any, server: S
     assert answer.json()["start"] == "connect4 5x5"
     page.goto(f"{server.address}/records")
     row = page.locator(f'.lw-record:has(a[href*="{name}"])')
+    expect(row.locator("svg").first).to_be_visible()
     row.get_by_role("button", name="Delete").click()
-    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(row).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(row).to_have_count(1)
+    row.get_by_role("button", name="Delete").click()
     expect(row).to_have_count(0)
 
 
@@ -471,7 +625,7 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(browser: Browser, tmp_p
 
 def test_a_review_is_there_after_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path) as server:
-        page = open_page(new_context(browser), server.address + at("connect4 6x7 d a d a d b", "analyse"))
+        page = open_page(new_context(browser), server.address + at("connect4 5x5 c a c b c d", "analyse"))
         page.get_by_role("button", name="Review the game").click()
         expect(page.locator(".lw-mistake").first).to_be_visible()
         expect(page.get_by_role("button", name="Review the game")).to_be_visible()  # it is complete
@@ -503,6 +657,7 @@ def test_an_abandoned_page_stops_its_search(browser: Browser, tmp_path: Path) ->
 )
 def test_a_bad_address_opens_a_page_that_says_so(visit: Any, path: str) -> None:
     page = visit(path)
+    expect(page.locator(".lw-message.lw-error")).not_to_be_empty()
     assert shown(page).game.text == "connect4 6x7"
 
 

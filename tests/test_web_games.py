@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,9 @@ from linewood.web.hall import Hall
 from linewood.web.seats import LEVELS, PERSON, Seat
 from linewood.web.settings import Settings
 from linewood.web.sitting import Sitting
+from linewood.web.slots import Priority
 from linewood.web.table import Table
+from linewood.web.visit import Visit
 
 LEVEL_ONE = Seat(kind="level", name="1")
 
@@ -210,3 +214,82 @@ def test_a_forced_pass_is_played_and_announced() -> None:
 def stuck_position() -> Position:
     """A position in which the side to move has to pass."""
     return parse("loa = 6ox/6oo/8/8/8/8/oo6/xo6 x")
+
+
+# Busy machines and full disks.
+
+
+def test_waiting_for_a_slot_costs_no_time_and_loses_no_game() -> None:
+    async def run() -> None:
+        hall = Hall(Settings(store=Path(":memory:"), searches=1, megabytes=16, pace=0.0))
+        table = hall.open(parse("connect4 6x7"), (PERSON, LEVEL_ONE), Control.read("0.5s"))
+        ticket = hall.engine.slots.enter(Priority.MOVE)
+        table.watch(lambda: None)
+        table.sitting.play(0, "d")
+        table.changed()
+        await until(lambda: hall.engine.slots.waiting == 1)
+        assert table.state == "waiting"
+        assert not table.sitting.is_running
+        await asyncio.sleep(0.7)  # more than there is for a move
+        assert table.sitting.result is None
+        assert table.sitting.spent_now() == 0.0
+        hall.engine.slots.leave(ticket)
+        await until(lambda: len(table.sitting.position.moves) == 2)
+        assert table.sitting.result is None
+        assert table.sitting.nodes[table.sitting.tip].spent < 0.5
+        hall.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_the_clock_starts_with_the_first_move() -> None:
+    async def run() -> None:
+        hall = Hall(Settings(store=Path(":memory:"), searches=1, megabytes=16, pace=0.0))
+        table = hall.open(parse("connect4 6x7"), (PERSON, PERSON), Control.read("1m+0s"))
+        table.watch(lambda: None)
+        assert not table.sitting.is_running
+        table.sitting.play(0, "d")
+        table.changed()
+        assert table.sitting.is_running
+        hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_space(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        hall = Hall(Settings(store=Path(":memory:"), searches=1, megabytes=16, pace=0.0))
+        table = hall.open(parse("connect4 6x7"), (PERSON, LEVEL_ONE))
+        visit = Visit(hall, table)
+        table.watch(lambda: None)
+        save, is_full = hall.store.save, [True]
+
+        def save_if_there_is_space(sitting: Sitting) -> None:
+            if is_full[0]:
+                raise sqlite3.OperationalError("database or disk is full")
+            save(sitting)
+
+        monkeypatch.setattr(hall.store, "save", save_if_there_is_space)
+        monkeypatch.setattr("linewood.web.table.RETRY", 0.02)
+        visit.move("d")
+        assert table.trouble is not None
+        assert table.trouble.key == "web.news.unsaved"
+        assert not visit.may_move
+        with pytest.raises(BadValue, match="cannot be saved: database or disk is full"):
+            visit.move("e")
+        await asyncio.sleep(0.1)
+        assert table.sitting.position.moves == ("d",)  # the engine waits, too
+        is_full[0] = False
+        await until(lambda: len(table.sitting.position.moves) == 2)
+        assert table.trouble is None
+        stored = hall.store.load(table.sitting.name)
+        assert stored is not None
+        assert stored.position.moves == table.sitting.position.moves
+        hall.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():
+        await asyncio.sleep(0.01)

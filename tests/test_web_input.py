@@ -16,6 +16,7 @@ from properties import examples, unhurried
 
 from linewood.errors import IllegalMove, LinewoodError
 from linewood.games import ConnectFour, Position, parse
+from linewood.players import Player, Program
 from linewood.web.engine import Engine
 from linewood.web.hall import Hall, new_name
 from linewood.web.matches import Matches
@@ -25,6 +26,7 @@ from linewood.web.setup import read_position, read_start
 from linewood.web.store import Store
 from linewood.web.visit import Visit
 
+MINE = Player(name="mine", bot=Program(protocol="lines", command=("true",)))
 FAST = settings(unhurried, max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 anything = st.recursive(
@@ -114,26 +116,41 @@ def test_a_name_that_is_none_finds_no_game(name: object) -> None:
     hall.store.close()
 
 
+players = st.sampled_from(
+    [
+        "connect4/best",
+        "connect4/random",
+        "loa/best",
+        "ladder:3",
+        "ladder:0",
+        "bot:mine",
+        "bot:sh",
+        "library:/tmp/x.so",
+        "saiblo:sh",
+    ]
+) | st.text(max_size=5)
 matches = st.fixed_dictionaries(
     {},
     optional={
-        "one": st.sampled_from(["connect4/best", "loa/best", "library:/tmp/x.so"]) | st.text(max_size=5),
-        "other": st.sampled_from(["connect4/random", "saiblo:sh"]) | st.none(),
+        "game": st.sampled_from(["connect4", "loa", "nowhere"]) | st.none(),
+        "players": st.lists(players | st.none(), max_size=9) | st.text(max_size=3),
         "pairs": st.integers(-2, 10**9) | st.floats() | st.text(max_size=3),
         "playouts": st.integers(-2, 10**9) | st.floats() | st.none(),
+        "seconds": st.floats() | st.none(),
+        "sprt": st.lists(st.floats() | st.text(max_size=2), max_size=3) | st.none(),
     },
 )
 
 
 @FAST
 @given(matches | st.text(max_size=9))
-def test_a_match_is_between_presets_and_of_a_sane_size_or_an_error(asked: object) -> None:
+def test_a_match_is_between_registered_players_and_of_a_sane_size_or_an_error(asked: object) -> None:
     async def run() -> None:
         engine = Engine(1, 16)
         with suppress(LinewoodError):
-            plan = Matches(engine, Path("nowhere")).plan(asked)
-            assert len(plan.schedule) <= 1000
-            assert all(player.bot is None for player in plan.schedule.players)
+            plan = Matches(engine, Path("nowhere"), {"mine": MINE}).plan(asked)
+            assert len(plan.schedule) <= 2000
+            assert all(player.bot in (None, MINE.bot) for player in plan.schedule.players)
         engine.close()
 
     asyncio.run(run())

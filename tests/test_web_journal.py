@@ -110,9 +110,9 @@ def test_a_game_that_cannot_be_read_is_no_game(store: Store) -> None:
 def test_deleted_games_are_gone(store: Store) -> None:
     sitting, _ = timed("", "d")
     store.save(sitting)
-    assert [entry.plies for entry in store.entries()] == [1]
+    assert [entry.plies for entry in store.entries().entries] == [1]
     store.delete("test")
-    assert not list(store.entries())
+    assert not list(store.entries().entries)
     assert store.load("test") is None
 
 

@@ -65,7 +65,7 @@ concept Solves = std::constructible_from<typename K::Solver, const G&, const Opt
     requires(typename K::Solver solver, const G& root, const Options& options, std::span<const typename G::Move> only,
         std::uint64_t nodes, bool (*is_over)()) {
         { K::Solver::bytes(options) } -> std::same_as<std::size_t>;
-        { K::Solver::is_worth_trying(root) } -> std::same_as<bool>;
+        { K::Solver::is_worth_trying(root, options) } -> std::same_as<bool>;
         { solver.solve(root, only, nodes, is_over) } -> std::same_as<Solved<typename G::Move>>;
     };
 

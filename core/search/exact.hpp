@@ -12,7 +12,7 @@ void Session<G, K>::solve_root(Poll& poll) {
     if constexpr (Solves<K, G>) {
         const Options& options = tree_.options();
         if (options.exact == 0 || !options.solver || tried_to_solve_ || tree_.is_chosen() ||
-            !K::Solver::is_worth_trying(tree_.root()))
+            !K::Solver::is_worth_trying(tree_.root(), options))
             return;
         if (reached(workers_[0], poll) != Stop::none) return;
         if (solver_ == nullptr) {

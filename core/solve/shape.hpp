@@ -7,6 +7,10 @@
 
 #include "games/connect4.hpp"
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 namespace linewood::solve {
 
 /// Lane arithmetic on boards of any width; a lane is a column, its top bit is never a cell.
@@ -27,8 +31,31 @@ struct Lanes {
         return result;
     }
 
+    /// Free cells where one more stone would make four; what is set of other cells means nothing.
+    static Board winning(const Board& stones) {
+#if defined(__AVX2__)
+        if constexpr (words == 1) {
+            const FourWays p = FourWays::of(stones.word(0));
+            const __m256i up1 = p.up(1), down1 = p.down(1);
+            const __m256i above = _mm256_and_si256(_mm256_and_si256(up1, p.up(2)), _mm256_or_si256(p.up(3), down1));
+            const __m256i below = _mm256_and_si256(_mm256_and_si256(down1, p.down(2)), _mm256_or_si256(p.down(3), up1));
+            return FourWays::united(_mm256_or_si256(above, below));
+        }
+#endif
+        return stones.winning();
+    }
+
     /// Every cell of every four that lies in `cells`.
-    static constexpr Board fours(const Board& cells) {
+    static Board fours(const Board& cells) {
+#if defined(__AVX2__)
+        if constexpr (words == 1) {
+            const FourWays p = FourWays::of(cells.word(0));
+            const FourWays two{_mm256_and_si256(p.lanes, p.down(1))};
+            const FourWays four{_mm256_and_si256(two.lanes, two.down(2))};
+            const FourWays half{_mm256_or_si256(four.lanes, four.up(1))};
+            return FourWays::united(_mm256_or_si256(half.lanes, half.up(2)));
+        }
+#endif
         Board result;
         for (const int d : Board::directions) {
             const Board two = cells & Board(cells >> d);
@@ -50,6 +77,30 @@ struct Lanes {
     }
 
     static constexpr bool several(const Board& cells) { return (cells & ~lowest(cells)).any(); }
+
+#if defined(__AVX2__)
+  private:
+    /// A board of one word once for each direction, so that all four are shifted at once.
+    struct FourWays {
+        __m256i lanes;
+
+        static FourWays of(std::uint64_t word) { return {_mm256_set1_epi64x(static_cast<long long>(word))}; }
+        static __m256i steps(int n) {
+            const auto& d = Board::directions;
+            return _mm256_setr_epi64x(n * d[0], n * d[1], n * d[2], n * d[3]);
+        }
+        __m256i up(int n) const { return _mm256_sllv_epi64(lanes, steps(n)); }
+        __m256i down(int n) const { return _mm256_srlv_epi64(lanes, steps(n)); }
+
+        static Board united(__m256i all) {
+            const __m128i two = _mm_or_si128(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
+            Board result;
+            result.word(0) =
+                static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_or_si128(two, _mm_unpackhi_epi64(two, two))));
+            return result;
+        }
+    };
+#endif
 };
 
 /// Masks and tables of one board.

@@ -56,10 +56,13 @@ class Worker {
 
   private:
     using L = Lanes<Board>;
-    static constexpr int table_cells = 10;  // positions with fewer free cells are not worth a place in the table
+    static constexpr int table_cells = 8;  // positions with fewer free cells are not worth a place in a table
+    // Positions with fewer free cells are asked for again soon or never: they go to a table that fits into the cache.
+    static constexpr int near_cells = 22;
+    static constexpr std::size_t near_bytes = std::size_t{1} << 23;
     static constexpr auto most_moves = static_cast<std::size_t>(Board::max_columns);
     static constexpr int threat_weight = 64, forcing_weight = -24, known_weight = 64;
-    static constexpr int shared_cells = 20; // positions with fewer free cells are not worth telling other threads
+    static constexpr int shared_cells = 20;  // positions with fewer free cells are not worth telling other threads
     static constexpr int history_scale = 1024;
 
     /// A position after all forced moves, or its score.
@@ -68,12 +71,12 @@ class Worker {
         Board taken, moves;  // moves that do not lose at once
         Board live, their_live;
         Key key;
-        int sign = 1; // -1: the side to move is not the one that entered
+        int sign = 1;  // -1: the side to move is not the one that entered
         int alpha = 0;
         int upper = 0;
-        int score = 0; // for the side to move, if settled
+        int score = 0;  // for the side to move, if settled
         bool settled = false;
-        int column = 0; // how it was reached
+        int column = 0;  // how it was reached
         int bit = 0;
         int order = 0;
     };
@@ -81,7 +84,7 @@ class Worker {
     /// The moves of a position on the path. Plies grow along it, so there is one for each.
     struct Frame {
         std::array<Child, most_moves> children;
-        std::array<std::uint8_t, most_moves> list; // children to search, the best first
+        std::array<std::uint8_t, most_moves> list;  // children to search, the best first
         std::size_t count;
         struct {
             int score, column;
@@ -89,7 +92,7 @@ class Worker {
     };
 
     int score_at(int stones) const { return solve::score_at(shape_.count, stones); }
-    Board wins(const Board& stones) const { return stones.winning() & shape_.cells; }
+    Board wins(const Board& stones) const { return L::winning(stones) & shape_.cells; }
 
     static void settle(Child& child, int score) {
         child.score = score;
@@ -102,28 +105,11 @@ class Worker {
         c.alpha = alpha;
         c.sign = 1;
         c.settled = false;
-        Node<Board>& n = c.node;
-        Board occupied = n.mine | n.theirs | shape_.walls, playable = occupied.landing();
-        // 1. Forced moves: one threat must be met, two cannot be.
-        for (Board threat = n.their_wins & playable; threat.any(); threat = n.their_wins & playable) {
-            occupied |= threat;
-            const Board next = occupied.landing();
-            if (L::several(threat) || (next & n.their_wins & L::whole(threat)).any())
-                return settle(c, -score_at(n.ply + 2));
-            const Board mine = n.mine | threat;
-            n = {n.theirs, mine, n.their_wins, wins(mine), n.ply + 1};
-            playable = next;
-            c.sign = -c.sign;
-            c.alpha = -c.alpha - 1;
-        }
-        // 2. Moves below a winning cell of the other side lose at once.
-        const int left = shape_.count - n.ply;
-        if (left == 0) return settle(c, 0);
-        const Board above = fault == Fault::move_filter ? playable << 1 : (occupied | playable).landing();
-        c.moves = playable & ~L::whole(above & n.their_wins);
-        if (!c.moves.any()) return settle(c, -score_at(n.ply + 2));
-        if (left <= 2) return settle(c, 0);
-        // 3. Bounds: nobody wins with the next stone, and nobody without a line that is still open.
+        const Node<Board>& n = c.node;
+        // 1. Forced moves.
+        const auto [occupied, playable] = play_forced(c);
+        if (c.settled) return;
+        // 2. Bounds: nobody wins with the next stone, and nobody without a line that is still open.
         const Board free = shape_.cells & ~occupied;
         c.live = L::fours(n.mine | free);
         c.upper = c.live.any() ? score_at(n.ply + 3) : 0;
@@ -131,25 +117,62 @@ class Worker {
         c.their_live = L::fours(n.theirs | free);
         const int lower = c.their_live.any() ? -score_at(n.ply + 4) : 0;
         if (lower > c.alpha) return settle(c, lower);
-        // 4. Follow-up.
+        // 3. Follow-up.
         const Board starts = fault == Fault::follow_up ? Board{} : playable;
         if (const auto score = follow_up_.settle(n, free, starts, c.alpha)) return settle(c, *score);
         c.taken = occupied & shape_.cells;
     }
 
+    struct Cells {
+        Board occupied, playable;
+    };
+
+    /// Plays as long as there is a single move that does not lose at once; then `moves` has all of them, or the result
+    /// is settled.
+    Cells play_forced(Child& c) const {
+        Node<Board>& n = c.node;
+        Board occupied = n.mine | n.theirs | shape_.walls, playable = occupied.landing();
+        for (;;) {
+            Board only = n.their_wins & playable;
+            const bool is_threatened = only.any();
+            if (!is_threatened) {
+                if (n.ply == shape_.count) return settle(c, 0), Cells{};
+                // Moves below a winning cell of the other side lose at once.
+                const Board above = fault == Fault::move_filter ? playable << 1 : (occupied | playable).landing();
+                only = c.moves = playable & ~L::whole(above & n.their_wins);
+                if (!only.any()) return settle(c, -score_at(n.ply + 2)), Cells{};
+                if (shape_.count - n.ply <= 2) return settle(c, 0), Cells{};
+                if (L::several(only)) return {occupied, playable};
+            }
+            occupied |= only;
+            const Board next = occupied.landing();
+            // One threat must be met, two cannot be.
+            if (is_threatened && (L::several(only) || (next & n.their_wins & L::whole(only)).any()))
+                return settle(c, -score_at(n.ply + 2)), Cells{};
+            const Board mine = n.mine | only;
+            n = {n.theirs, mine, n.their_wins, wins(mine), n.ply + 1};
+            playable = next;
+            c.sign = -c.sign;
+            c.alpha = -c.alpha - 1;
+        }
+    }
+
     bool in_table(const Child& c) const { return shape_.count - c.node.ply >= table_cells; }
+
+    const Table& table_of(const Child& c) const { return shape_.count - c.node.ply < near_cells ? near_ : *table_; }
+    Table& table_of(const Child& c) { return shape_.count - c.node.ply < near_cells ? near_ : *table_; }
 
     void name(Child& c) const {
         if (!in_table(c)) return;
         const Board theirs = fault == Fault::table ? Board{} : c.node.theirs & c.their_live;
         c.key = key_of(shape_, c.node.mine & c.live, theirs, c.taken);
-        table_->prefetch(c.key);
+        table_of(c).prefetch(c.key);
     }
 
     /// The table's word, for the side that entered.
     bool look_up(Child& c, int& move) const {
         if (!in_table(c)) return false;
-        const Known known = table_->find(c.key);
+        const Known known = table_of(c).find(c.key);
         if (!known.found) return false;
         move = known.move;
         if (known.is_lower ? known.score > c.alpha : known.score <= c.alpha) {
@@ -180,7 +203,7 @@ class Worker {
         if (stopped_) return 0;
         const int score = std::min(frame.best.score, c.upper);
         if (in_table(c))
-            table_->store(c.key, score, score > c.alpha, frame.best.column,
+            table_of(c).store(c.key, score, score > c.alpha, frame.best.column,
                 std::min(7, static_cast<int>(std::bit_width(nodes_ - before)) / 3));
         return score;
     }
@@ -282,7 +305,8 @@ class Worker {
 
     const Shape<Board>& shape_;
     Table* table_ = nullptr;
-    Busy* busy_ = nullptr; // none without other threads
+    Table near_{near_bytes};
+    Busy* busy_ = nullptr;  // none without other threads
     std::uint64_t most_nodes_ = 0;
     Watch& watch_;
     FollowUp<Board> follow_up_;
@@ -295,4 +319,4 @@ class Worker {
     bool stopped_ = false;
 };
 
-} // namespace linewood::solve
+}  // namespace linewood::solve

@@ -40,7 +40,8 @@ inline constexpr auto never = [] { return false; };
 /// Any options that make sense for a game, one thread.
 template <Game G>
 Options random_options(Random& random) {
-    static const Network network = random_network(shipped_shape, 1, 0.15f, EncodingOf<G>::type::planes());
+    static const Network network =
+        random_network(rounds > 1 ? shipped_shape : small_shape, 1, 0.15f, EncodingOf<G>::type::planes());
     const auto chance = [&](std::uint32_t of) { return random.below(of) == 0; };
     const auto word = [&]<class E>(E& field) {
         field = static_cast<E>(random.below(static_cast<std::uint32_t>(Words<E>::all.size())));
@@ -67,6 +68,10 @@ Options random_options(Random& random) {
     o.playouts_per_leaf = chance(4) ? 3 : 1;
     o.network = chance(3) ? random.unit() : 0.0f;
     o.weights = &network;
+    if (!chance(rounds > 1 ? 2 : 12)) { // a network is slow in builds that are not optimised
+        o.prior = Prior::uniform;
+        o.network = 0;
+    }
     o.cutoff_plies = chance(2) ? 0 : 6;
     o.stone_bonus = chance(2) ? 1.0f / 8192 : 0.0f;
     o.seed = random.next();

@@ -34,6 +34,26 @@ void scores_are_those_of_brute_force() {
     check(wrong_scores<Connect4Large, Fault::none>(rounds, 4, 9, 3) == 0);
 }
 
+/// All directions at once say what one direction after the other says.
+void lines_are_found_in_every_direction() {
+    using Board = Connect4Small::Board;
+    Random random(7);
+    for (int i = 0; i < 200 * rounds; ++i) {
+        const auto board = random_board<Connect4Small>({4 + i % 4, 4 + i % 5}, i % 6, random);
+        const auto here = random_position(board, i % 16, random);
+        const Board free = board_cells(board) & ~here.occupied(), reach = here.mine() | free;
+        check((Lanes<Board>::winning(here.mine()) & free) == (here.mine().winning() & free));
+        Board fours;
+        for (const int d : Board::directions)
+            for (int bit = 0; bit + 3 * d < Board::size; ++bit) {
+                Board line;
+                for (int k = 0; k < 4; ++k) line.set(bit + k * d);
+                if ((line & reach) == line) fours |= line;
+            }
+        check(Lanes<Board>::fours(reach) == fours);
+    }
+}
+
 void planted_faults_are_found() {
     check(wrong_scores<Connect4Small, Fault::table>(1, 3, 13, 4) > 0);
     check(wrong_scores<Connect4Small, Fault::follow_up>(1, 6, 10, 4) > 0);
@@ -126,6 +146,7 @@ void a_book_knows_the_scores_of_the_first_plies() {
 
 int main() {
     linewood::solve::scores_are_those_of_brute_force();
+    linewood::solve::lines_are_found_in_every_direction();
     linewood::solve::planted_faults_are_found();
     linewood::solve::limits_leave_bounds_that_hold();
     linewood::solve::moves_are_solved_as_far_as_the_root_takes();

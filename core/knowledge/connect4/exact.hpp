@@ -28,7 +28,9 @@ class RootSolver {
             static_cast<std::size_t>(options.exact) * sizeof(std::uint64_t), 4 * megabyte, 512 * megabyte);
     }
 
-    static bool is_worth_trying(const G& root) { return (~root.occupied()).count() <= most_free_cells; }
+    static bool is_worth_trying(const G& root, const Options& options) {
+        return (~root.walls()).count() <= options.exact_cells && (~root.occupied()).count() <= most_free_cells;
+    }
 
     template <class IsOver>
     Solved<Move> solve(const G& root, std::span<const Move> only, std::uint64_t nodes, const IsOver& is_over) {

@@ -33,6 +33,7 @@ COMMANDS: Final = (
     "perft",
     "explain_c",
     "bench",
+    "selfcheck",
 )
 """Modules of this package; `add(app, terminal)` adds one command each. They import rooms only when called."""
 

@@ -16,6 +16,8 @@ from linewood.errors import BadValue
 
 if TYPE_CHECKING:
     from linewood.players import Player
+    from linewood.web import Settings
+    from linewood.web.store import Store
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -26,6 +28,8 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
     def serve(
         port: Annotated[str, typer.Option(metavar="N", help=say("cli.serve.port"))] = "8080",
         host: Annotated[str, typer.Option(metavar="ADDRESS", help=say("cli.serve.host"))] = "127.0.0.1",
+        proxy: Annotated[str, typer.Option(metavar="ADDRESS", help=say("cli.serve.proxy"))] = "",
+        new_key: Annotated[bool, typer.Option("--new-key", help=say("cli.serve.new_key"))] = False,
         open_: Annotated[bool, typer.Option("--open", help=say("cli.serve.open"))] = False,
         store: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.serve.store"))] = None,
         searches: Annotated[str | None, typer.Option(metavar="N", help=say("cli.serve.searches"))] = None,
@@ -45,6 +49,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         settings = Settings(
             host=host,
             port=number,
+            proxy=read_proxy(proxy),
             store=None if store is None else Path(store),
             language=terminal.language,
             searches=usual.searches if searches is None else read_whole(searches, "searches", 1, 64),
@@ -53,10 +58,47 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             show=open_,
         )
         check_address(host, number)
-        Store(settings.store or usual_store()).close()
+        address = settings.proxy or address_of("localhost" if host == usual.host else host, number)
+        store_of_games = Store(settings.store or usual_store())
+        try:
+            tell_key(terminal, settings, store_of_games, address, is_new=new_key)
+        finally:
+            store_of_games.close()
         tell_sandbox(terminal, confined, bots.values())
-        terminal.tell("serve.ready", address=address_of("localhost" if host == usual.host else host, number))
+        terminal.tell("serve.ready", address=address)
         serve(settings)
+
+
+def tell_key(terminal: Terminal, settings: "Settings", store: "Store", address: str, *, is_new: bool) -> None:
+    """Where others can reach the server: makes the host's key the first time, and prints it then and never again."""
+    from linewood.web.access import hashed, needs_key, new_secret
+
+    if not needs_key(settings):
+        return
+    if store.key is not None and not is_new:
+        terminal.tell("serve.key_kept")
+        return
+    key = new_secret()
+    store.keep_key(hashed(key))
+    terminal.tell("serve.key", link=f"{address.rstrip('/')}/?key={key}")
+
+
+def read_proxy(text: str) -> str:
+    """The address of a site, without a path; empty for none.
+
+    >>> read_proxy("https://games.example.org/")
+    'https://games.example.org'
+    """
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(text)
+        is_site = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.path in ("", "/")
+    except ValueError:
+        is_site = False
+    if text and not is_site:
+        raise BadValue("serve.proxy", value=text)
+    return text.rstrip("/")
 
 
 def address_of(host: str, port: int) -> str:

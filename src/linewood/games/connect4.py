@@ -51,7 +51,7 @@ class ConnectFour(Game):
     playouts: ClassVar[tuple[str, ...]] = ("random", "centre", "decisive", "rules", "heuristic", "cells", "none")
     priors: ClassVar[tuple[str, ...]] = ("uniform", "learned")
     own_options: ClassVar[frozenset[str]] = frozenset(
-        ("avoid_below", "network", "weights", "rule_six", "rule_seven", "playout_noise", "exact")
+        ("avoid_below", "network", "weights", "rule_six", "rule_seven", "playout_noise", "exact", "exact_cells")
     )
     symmetries: ClassVar[tuple[Symmetry, ...]] = ("columns",)
     presets: ClassVar[Path] = PRESETS / "connect4"
@@ -66,6 +66,11 @@ class ConnectFour(Game):
     opening_plies: ClassVar[tuple[int, ...]] = (0, 2, 4, 6)
     gesture: ClassVar[Gesture] = "column"
     icon: ClassVar[str] = icons.CONNECT4
+    diagrams: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("connect4 6x7 d d c", "rules.connect4.drop"),
+        ("connect4 6x7 a b b c d c c d d e d", "rules.connect4.win"),
+        ("connect4 6x7 !d3 d d d", "rules.connect4.forbidden"),
+    )
     formats: ClassVar[tuple[str, ...]] = ("json", "pgn", "digits")
     judge_counts_errors: ClassVar[bool] = True
     sparring: ClassVar[str] = "naive:playouts=300"

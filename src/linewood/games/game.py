@@ -109,6 +109,8 @@ class Game(ABC):
     """How the two sides' stones look: `first` and `second`, or `black` and `white`."""
     icon: ClassVar[str] = PLAIN
     """Elements of an SVG picture with the view box 0 0 24 24."""
+    diagrams: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Pictures for a page with the rules: position texts, each with the key of the sentence under it."""
 
     # Records, judges and measurements ---------------------------------------------------------------------------
 

@@ -52,6 +52,10 @@ class HexFive(Game):
     board_options: ClassVar[tuple[str, ...]] = ("board",)
     opening_plies: ClassVar[tuple[int, ...]] = (2, 4)
     icon: ClassVar[str] = icons.HEX5
+    diagrams: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("hex5 4 18 10 19", "rules.hex5.place"),
+        ("hex5 4 16 4 17 5 18 11 19 12 20", "rules.hex5.win"),
+    )
     judge_seconds: ClassVar[float] = 5.0
 
     side: int = 9

@@ -74,6 +74,11 @@ class LinesOfAction(Game):
     gesture: ClassVar[Gesture] = "step"
     stones: ClassVar[tuple[str, str]] = ("black", "white")
     icon: ClassVar[str] = icons.LOA
+    diagrams: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("loa", "rules.loa.start"),
+        ("loa b1-b3", "rules.loa.move"),
+        ("loa = 8/8/3x4/3xx3/4x3/8/o6o/8 o", "rules.loa.win"),
+    )
     endings: ClassVar[tuple[str, ...]] = ("connected", "lone piece", "stuck", "repetition", "ply limit")
     formats: ClassVar[tuple[str, ...]] = ("json", "pgn", "sgf")
 

@@ -39,6 +39,7 @@ LIGHT: Final = {
     ".lw-shade": "fill:#e6dfd0",
     ".lw-label": "fill:#6b6455",
     ".lw-index": "fill:#8a8373",
+    ".lw-plug": "fill:#e4dfd3;stroke:#6b6455",
     ".lw-forbidden": "stroke:#57503f",
     ".lw-first": "fill:#0072b2;stroke:#004b76",
     ".lw-second": "fill:#f0a81c;stroke:#94640a",
@@ -57,6 +58,7 @@ DARK: Final = {
     ".lw-shade": "fill:#3c424c",
     ".lw-label": "fill:#a9b0bb",
     ".lw-index": "fill:#7b838f",
+    ".lw-plug": "fill:#2a2e35;stroke:#98a0ac",
     ".lw-forbidden": "stroke:#b9bfc9",
     ".lw-first": "fill:#3f9fe0;stroke:#9fd0f5",
     ".lw-second": "fill:#f0a81c;stroke:#ffdf9e",
@@ -67,12 +69,12 @@ DARK: Final = {
     ".lw-win": "stroke:#ff6b6b",
 }
 SHAPES: Final = {
-    ".lw-board,.lw-cell,.lw-square,.lw-stone": "stroke-width:1.5",
+    ".lw-board,.lw-cell,.lw-square,.lw-stone,.lw-plug": "stroke-width:1.5",
     ".lw-text": "font:600 13px system-ui,sans-serif;text-anchor:middle",
     ".lw-index": "font-size:10px;font-weight:400",
     ".lw-ring,.lw-from,.lw-win": "fill:none",
     ".lw-ring,.lw-from": "stroke-width:2",
-    ".lw-forbidden": "stroke-width:6;stroke-linecap:round",
+    ".lw-forbidden": "stroke-width:5;stroke-linecap:round",
     ".lw-win": "stroke-width:4",
 }
 
@@ -164,6 +166,7 @@ def stones(position: Position, centres: dict[int, Point]) -> Iterator[str]:
             cross = (
                 f"M{short(x - arm)} {short(y - arm)}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
             )
+            yield circle("lw-plug", (x, y), STONE)
             yield f'<path class="lw-forbidden" data-cell="{name}" d="{cross}"/>'
         elif owner:
             side = names[owner - 1]

@@ -12,6 +12,7 @@ from linewood.players.bots import USUAL_TEAM, Bot
 from linewood.players.sandbox import AUTO, Sandbox
 from linewood.players.seats import SearchSeat, Seat
 from linewood.search import Limits, Options, Preset
+from linewood.search.searcher import model_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,7 @@ class Player:
         if self.bot is not None:
             self.bot.check_for(game)
         elif self.options is not None:
-            self.options.check_for(game.name)
+            model_of(game, self.options)
 
     def seat(self, game: Game, seed: int | None = None) -> Seat:
         """The player at the board; to be used in a `with` block. `seed` replaces that of the options."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from linewood.errors import BadFile, BadText, BadValue
-from linewood.games import by_name, games, is_game
+from linewood.games import Game, by_name, games, is_game
 from linewood.games.names import nearest
 from linewood.search.knobs import Knob, unknown_option
 from linewood.search.limits import MOST, MOST_MEGABYTES, ONE_SECOND, Limits, read_time
@@ -41,19 +41,32 @@ class Preset:
     """When to stop, unless somebody says otherwise."""
     source: str = ""
     """Where the model comes from."""
+    most_cells: int | None = None
+    """The largest board it plays, in cells that are not forbidden; None for any."""
 
     @property
     def about(self) -> Word | None:
         """What it is, in a few words of any language; None for one's own."""
         game, _, name = self.name.partition("/")
         keys = (f"preset.about.{game}.{name}", f"preset.about.plain.{name}")
-        return next((Word(key) for key in keys if key in SENTENCES), None) if self.name in presets() else None
+        return next((Word(key) for key in keys if key in SENTENCES), None) if is_registered(self.name) else None
 
     def check_for(self, game: str) -> None:
         """Objects to a position of another game."""
         if self.game not in (None, game):
             raise BadValue("preset.other_game", name=self.name, found=self.game, game=game, known=presets(game))
         self.options.check_for(game)
+
+    def check_board(self, game: Game) -> None:
+        """Objects to another game, or to a board that is too large for it."""
+        self.check_for(game.name)
+        if not self.plays(game):
+            cells = game.start().cells.count(0)
+            raise BadValue("preset.board", name=self.name, cells=cells, most=self.most_cells, game=game.name)
+
+    def plays(self, game: Game) -> bool:
+        """Is the board small enough?"""
+        return self.most_cells is None or game.start().cells.count(0) <= self.most_cells
 
     def with_settings(self, settings: Mapping[str, str] | Iterable[str]) -> Preset:
         """The same with other options or limits, written as `name=value`.
@@ -70,13 +83,19 @@ class Preset:
         )
 
 
-def presets(game: str | None = None) -> tuple[str, ...]:
-    """The names of all presets, or of one game's.
+def presets(game: str | Game | None = None) -> tuple[str, ...]:
+    """The names of all presets that play every board, or of one game's; for a board, of all that play it.
 
     >>> presets("loa")
     ('loa/best', 'loa/bias', 'loa/random')
+    >>> from linewood.games import ConnectFour
+    >>> set(presets(ConnectFour())) - set(presets("connect4"))
+    {'connect4/exact'}
     """
-    return tuple(name for one in (games() if game is None else (game,)) for name in names_of(one))
+    if isinstance(game, Game):
+        return tuple(name for name in names_of(game.name) if registered(name).plays(game))
+    names = (name for one in (games() if game is None else (game,)) for name in names_of(one))
+    return tuple(name for name in names if registered(name).most_cells is None)
 
 
 def preset(name: str, game: str | None = None) -> Preset:
@@ -179,7 +198,7 @@ def from_file(path: Path, name: str, game: str | None = None) -> Preset:
         raise BadFile("file.unreadable", path=str(path), reason=error.strerror or str(error)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadText("preset.not_toml", path=str(path), reason=str(error)) from error
-    known = {"game": str, "source": str, "options": dict, "limits": dict}
+    known = {"game": str, "source": str, "most_cells": int, "options": dict, "limits": dict}
     for key, value in data.items():
         if not isinstance(value, known.get(key, ())):
             raise BadText("preset.entry", path=str(path), value=key)
@@ -192,6 +211,7 @@ def from_file(path: Path, name: str, game: str | None = None) -> Preset:
         options=Options.from_json(data.get("options", {})),
         limits=Limits.from_json(data.get("limits", {})).or_else(ONE_SECOND),
         source=data.get("source", ""),
+        most_cells=data.get("most_cells"),
     )
     if game is not None:
         made.check_for(game)

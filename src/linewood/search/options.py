@@ -135,6 +135,8 @@ class Options:
     exact: int = whole(0, 0, 1_000_000_000, (10_000, 10_000_000), log=True, own=True, needs="solver")
     """Before the tree search, ask the opening book and then the exact solver, with so many nodes and in half of the time;
     0 for never. Only positions with up to 42 free cells are tried."""
+    exact_cells: int = whole(240, 16, 240, (30, 100), own=True, needs="exact")
+    """The largest board, in cells that are not forbidden, on which the solver is asked."""
     final_move: FinalMove = word("visits", get_args(FinalMove))
     """Which move to play: most `visits`, best `value`, best value among the `well_visited`, best lower confidence
     bound (`lcb`), or any legal move at `random` without a search. Proven wins come first, proven losses last."""

@@ -335,7 +335,7 @@ def model_of(game: Game, options: How) -> Preset:
             model = read_spec(options, game.name)
         case _:
             raise BadValue("preset.type", found=type(options).__name__)
-    model.check_for(game.name)
+    model.check_board(game)
     return model
 
 

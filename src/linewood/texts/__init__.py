@@ -1,32 +1,13 @@
-"""Every sentence shown to people, in English and in Simplified Chinese: one table a room."""
+"""Every sentence shown to people, in English and in Simplified Chinese. `sentences/` holds them, in TOML files."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Final
 
-from linewood.texts import (
-    arena,
-    course,
-    doctor,
-    envs,
-    games,
-    lab,
-    packing,
-    players,
-    progress,
-    protocols,
-    records,
-    review,
-    sandbox,
-    search,
-    solve,
-    terminal,
-    training,
-    web,
-)
+from linewood.texts.catalogue import Catalogue
 from linewood.texts.sentence import Sentence
 
 __all__ = ["LANGUAGES", "SENTENCES", "Sentence", "Word", "add", "say", "shown"]
@@ -34,26 +15,7 @@ __all__ = ["LANGUAGES", "SENTENCES", "Sentence", "Word", "add", "say", "shown"]
 LANGUAGES: Final = ("en", "zh")
 MOST_SIGNS: Final = 2_000
 """Of a path in a sentence."""
-SENTENCES: Final = (
-    arena.SENTENCES
-    | course.SENTENCES
-    | doctor.SENTENCES
-    | envs.SENTENCES
-    | games.SENTENCES
-    | lab.SENTENCES
-    | packing.SENTENCES
-    | players.SENTENCES
-    | progress.SENTENCES
-    | protocols.SENTENCES
-    | records.SENTENCES
-    | review.SENTENCES
-    | sandbox.SENTENCES
-    | search.SENTENCES
-    | solve.SENTENCES
-    | terminal.SENTENCES
-    | training.SENTENCES
-    | web.SENTENCES
-)
+SENTENCES: MutableMapping[str, Sentence] = Catalogue()
 
 
 def add(sentences: Mapping[str, Sentence]) -> None:

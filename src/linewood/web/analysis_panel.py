@@ -12,20 +12,19 @@ from nicegui import background_tasks, ui
 
 from linewood.errors import LinewoodError
 from linewood.games import Position
-from linewood.search import Analysis, Limits, MoveAnalysis, Searcher, presets
-from linewood.solve.known import Known
+from linewood.search import Analysis, Limits, MoveAnalysis, presets
 from linewood.texts import say
 from linewood.web.board import Board
 from linewood.web.engine import State, Thought
-from linewood.web.review import mistakes, note
+from linewood.web.review import glyph, mistakes, note
+from linewood.web.searchers import Recipe
 from linewood.web.shell import Shell
 from linewood.web.sitting import Sitting
+from linewood.web.slots import Priority
 from linewood.web.table import Table
 from linewood.web.view import MOST_CANDIDATES, candidates, key_of, long_verdict, move_verdict
 from linewood.web.visit import Visit
 
-EXACT_MEGABYTES: Final = 16
-"""Memory of the exact solver of a page."""
 LONGEST: Final = 600.0
 """Seconds after which an analysis that nobody stops ends."""
 REVIEW: Final = Limits(playouts=30_000, seconds=2.0)
@@ -43,9 +42,9 @@ class AnalysisPanel:
         self._do = do
         self.is_wanted = True
         self.analysis: Analysis | None = None
-        self._known: Known | None = None
+        self.is_visible = True
+        """Does anybody see the page? Analysis in a hidden tab is paused."""
         self._position: Position | None = None
-        self._searcher: Searcher | None = None
         self._thought: Thought | None = None
         self._review: asyncio.Task[None] | None = None
         with (
@@ -91,7 +90,12 @@ class AnalysisPanel:
 
     def _build_table(self) -> None:
         self._rows: list[tuple[ui.element, dict[str, ui.label]]] = []
-        with ui.element("table").classes("lw-candidates"):
+        box = (
+            ui.element("div")
+            .classes("lw-candidates-box")
+            .props(f'tabindex="0" aria-label="{self._shell.say("web.analysis.candidates")}" role="region"')
+        )
+        with box, ui.element("table").classes("lw-candidates"):
             with ui.element("caption").classes("lw-hidden"):
                 ui.label(self._shell.say("web.analysis.candidates"))
             with ui.element("thead"), ui.element("tr"):
@@ -144,7 +148,8 @@ class AnalysisPanel:
             self._preset.set_options(names, value=f"{game}/best")
         self._list_mistakes()
         position = self._visit.position
-        if not is_shown or position.outcome is not None or not self.is_wanted or self._review is not None:
+        is_due = self.is_wanted and self.is_visible and self._review is None and position.outcome is None
+        if not is_shown or not is_due:
             self.stop()
             if is_shown and self._review is None:
                 self._show_verdict()
@@ -167,6 +172,7 @@ class AnalysisPanel:
     def close(self) -> None:
         """Ends everything: nobody looks any more."""
         self.stop()
+        self._visit.hall.engine.searchers.drop(self)
         if self._review is not None:
             self._review.cancel()
 
@@ -179,7 +185,6 @@ class AnalysisPanel:
     # Searching.
 
     def _restart(self) -> None:
-        self._searcher = None
         self.stop()
         self.render()
 
@@ -187,20 +192,15 @@ class AnalysisPanel:
         self.stop()
         self.analysis = None
         self._position = position
-        if self._searcher is None or self._searcher.game != position.game:
-            self._searcher = Searcher(position.game, str(self._preset.value))
-        if self._known is None or self._known.game != position.game:
-            self._known = Known(position.game, megabytes=EXACT_MEGABYTES)
-        limits = Limits(seconds=LONGEST, megabytes=self._visit.hall.engine.megabytes)
         table, node = self._visit.table, self._visit.view
         thought = Thought(
-            self._searcher,
+            Recipe(game=position.game, how=str(self._preset.value), is_exact=True),
             position,
-            limits,
+            Limits(seconds=LONGEST, megabytes=self._visit.hall.engine.megabytes),
+            owner=self,
+            priority=Priority.ANALYSIS,
             show=lambda analysis: self._show(table.sitting, node, analysis),
-            tell=self._tell,
-            is_open_ended=True,
-            known=self._known,
+            tell=lambda state: self._tell(thought, state),
         )
         self._thought = thought
         background_tasks.create(self._run(thought, table, node), name="analysis")
@@ -214,11 +214,9 @@ class AnalysisPanel:
             if table.is_stored:  # looking at a position does not make it a game
                 table.keep_verdict(node)
 
-    def _tell(self, state: State) -> None:
-        ended = self._thought is None or self._thought.state != "done"
-        self._state.set_text("" if state == "running" else self._shell.say(f"web.analysis.{state}"))
-        if not ended:
-            self._state.set_text(self._shell.say("web.analysis.done"))
+    def _tell(self, thought: Thought, state: State) -> None:
+        if thought is self._thought:  # one that has been stopped has nothing to say
+            self._state.set_text(self._shell.say(f"web.analysis.{state}"))
 
     def _show(self, sitting: Sitting, node: int, analysis: Analysis) -> None:
         """A new frame."""
@@ -294,8 +292,10 @@ class AnalysisPanel:
                 position = sitting.nodes[node].position
                 self._progress.set_text(self._shell.say("web.review.progress", done=done, all=len(line)))
                 if position.outcome is None:
-                    searcher = Searcher(position.game, f"{position.game.name}/best")
-                    analysis = await engine.run(Thought(searcher, position, limits))
+                    recipe = Recipe(game=position.game, how=f"{position.game.name}/best", is_exact=True)
+                    analysis = await engine.run(
+                        Thought(recipe, position, limits, owner=self, priority=Priority.ANALYSIS)
+                    )
                     if analysis is not None:
                         note(sitting, node, analysis)
                         table.keep_verdict(node)
@@ -307,11 +307,11 @@ class AnalysisPanel:
             self._do(lambda: None)
 
     def next_mistake(self) -> None:
-        """Shows the next position in which a mistake was made, from the start again after the last one."""
+        """Shows the position after the next mistake, from the start again after the last one."""
         sitting = self._visit.sitting
         line = sitting.main_line(self._visit.view)
         here = line.index(self._visit.view)
-        found = [line.index(node) - 1 for node, _ in mistakes(sitting, line)]
+        found = [line.index(node) for node, _ in mistakes(sitting, line)]
         later = [ply for ply in found if ply > here] or found
         if later:
             self._do(lambda: self._visit.jump(line[later[0]]))
@@ -329,17 +329,28 @@ class AnalysisPanel:
         self._mistakes.clear()
         with self._mistakes:
             for node, lost in found:
-                before = line[line.index(node) - 1]
-                verdict = sitting.nodes[before].verdict
-                best = "" if verdict is None else verdict.best
-                move = sitting.nodes[node].move
-                text = self._shell.say(
-                    "web.review.mistake", ply=line.index(node), move=move, lost=f"{100 * lost:.0f}", best=best
-                )
-                button = ui.element("button").props('type="button"').classes("lw-plain lw-mistake")
-                with button:
-                    ui.label(text)
-                button.on("click", lambda before=before: self._do(lambda: self._visit.jump(before)))
+                self._mistake(node, lost)
+
+    def _mistake(self, node: int, lost: float) -> None:
+        """Who went wrong, how badly, what was better, and the answer; a click shows the position after the move."""
+        sitting, say = self._visit.sitting, self._shell.say
+        parent = sitting.nodes[node].parent or 0
+        before, after = sitting.nodes[parent], sitting.nodes[node]
+        side = say(f"web.side.{before.position.game.side_words[before.position.native.to_move()]}")
+        values = {
+            "ply": len(sitting.path(parent)),
+            "side": side,
+            "move": f"{after.move}{glyph(sitting, node)}",
+            "lost": f"{100 * lost:.0f}",
+            "best": "" if before.verdict is None else before.verdict.best,
+        }
+        parts = [say("web.review.mistake", **values)]
+        if after.verdict is not None:
+            parts.append(say("web.review.answer", move=after.verdict.best))
+        button = ui.element("button").props('type="button"').classes("lw-plain lw-mistake")
+        with button:
+            ui.label(" ".join(parts))
+        button.on("click", lambda: self._do(lambda: self._visit.jump(node)))
 
 
 def short_number(number: float) -> str:

@@ -3,45 +3,49 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from urllib.parse import quote
 
-from nicegui import app, ui
+from nicegui import Client, app, core, ui
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 
-from linewood.errors import LinewoodError
+from linewood.errors import BadValue, LinewoodError
+from linewood.web.access import Guard, Visitor
+from linewood.web.connections import limits_for_connections, raise_file_limit
 from linewood.web.hall import Hall
 from linewood.web.page import BoardPage
 from linewood.web.records_page import RecordsPage
+from linewood.web.rules_page import RulesPage
 from linewood.web.seats import PERSON
 from linewood.web.settings import Settings
 from linewood.web.setup import read_position, read_seats, usual_position
-from linewood.web.shell import QUASAR, Shell
+from linewood.web.shell import ICON, Shell
 from linewood.web.table import Table
 from linewood.web.visit import MODES, Visit
 
 RECONNECT: Final = 3.0
 """Seconds after which a page that has gone counts as left, and its searches end."""
-FAVICON: Final = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#24547a"/>'
-    '<circle cx="8" cy="24" r="4" fill="#f0a81c"/><circle cx="16" cy="16" r="4" fill="#f0a81c"/>'
-    '<circle cx="24" cy="8" r="4" fill="#f0a81c"/><circle cx="24" cy="24" r="4" fill="#7cc4ff"/></svg>'
-)
+HISTORY: Final = 100
+"""Messages that are kept for a page that has lost its connection; one that missed more loads itself anew."""
 
 
 def run(settings: Settings) -> None:
     """Serves until the process is told to end."""
+    raise_file_limit()
     lay_out(settings)
     ui.run(
         host=settings.host,
         port=settings.port,
         title="linewood",
-        favicon=FAVICON,
+        favicon=ICON,
         dark=None,
         show=settings.show,
         reload=False,
         reconnect_timeout=RECONNECT,
+        message_history_length=HISTORY,
         binding_refresh_interval=None,
         show_welcome_message=False,
+        **limits_for_connections(),
     )
 
 
@@ -52,43 +56,88 @@ def lay_out(settings: Settings) -> None:
     @app.on_startup
     def open_hall() -> None:
         halls.append(Hall(settings))
+        # Only WebSockets: a request for each message would need checks of its own, and loses them when a page closes.
+        core.sio.eio.transports = ["websocket"]
 
     @app.on_shutdown
     def close_hall() -> None:
         halls.pop().close()
 
+    app.config.socket_io_js_transports = ["websocket"]
+    app.add_middleware(
+        Guard,
+        settings=settings,
+        key=lambda: halls[0].store.key if halls else None,
+        pages=lambda: len(Client.instances),
+    )
     for mode in MODES:
         add_board_page(halls, mode, f"/{mode}")
     add_board_page(halls, "play", "/")
+    add_pages(halls, settings)
+    add_files(halls)
+
+
+def add_pages(halls: list[Hall], settings: Settings) -> None:
+    """The pages that have no game of their own."""
 
     @ui.page("/records")
     async def records(request: Request) -> None:
-        shell = Shell(request, settings.language)
-        prepare(shell)
-        RecordsPage(shell, halls[0])
+        RecordsPage(Shell(request, settings.language, "records"), halls[0], visitor_of(request))
+
+    @ui.page("/rules/{game}")
+    async def rules(request: Request, game: str) -> None:
+        RulesPage(Shell(request, settings.language, "rules"), game[:40])
 
     @ui.page("/arena")
     async def tournaments(request: Request) -> None:
         from linewood.web.arena_page import ArenaPage
 
-        shell = Shell(request, settings.language)
-        prepare(shell)
-        ArenaPage(shell, halls[0].matches, request.query_params.get("run"))
+        shell = Shell(request, settings.language, "arena")
+        if visitor_of(request).is_host:
+            ArenaPage(shell, halls[0].matches, request.query_params.get("run"))
+        else:
+            shell.top("arena")
+            shell.notice("web.error.key")
+
+    @app.get("/arena/{name}.jsonl")
+    async def export(request: Request, name: str) -> Response:
+        if not visitor_of(request).is_host:
+            return forbidden()
+        try:
+            lines = halls[0].matches.export(name[:40])
+        except LinewoodError:
+            return not_found()
+        headers = {"Content-Disposition": f'attachment; filename="linewood-{quote(name[:40])}.jsonl"'}
+        return StreamingResponse(lines, media_type="application/jsonl", headers=headers)
 
     @app.get("/arena/{name}/{number}")
-    async def tournament_game(name: str, number: int) -> Response:
-        hall = halls[0]
+    async def tournament_game(request: Request, name: str, number: int) -> Response:
+        visitor = visitor_of(request)
+        if not visitor.is_host:
+            return forbidden()
         try:
-            position = hall.matches.position(name[:40], number)
+            position, names = halls[0].matches.game(name[:40], number)
         except LinewoodError:
-            return PlainTextResponse("not found", status_code=404)
-        table = hall.open(position, (PERSON, PERSON))
+            return not_found()
+        table = halls[0].open(position, (PERSON, PERSON), owner=visitor.id, names=names)
         return RedirectResponse(f"/analyse?game={table.sitting.name}")
+
+    @app.get("/join")
+    async def join(request: Request) -> Response:
+        name, secret = request.query_params.get("game"), request.query_params.get("seat", "")
+        table = halls[0].find(name)
+        if table is not None:
+            halls[0].join(table, secret, visitor_of(request))
+        return RedirectResponse(f"/play?game={quote(str(name)[:40])}")
+
+
+def add_files(halls: list[Hall]) -> None:
+    """What is no page: health, downloads, the manifest."""
 
     @app.get("/health")
     async def health() -> dict[str, int]:
-        engine = halls[0].engine
-        return {"running": engine.running, "waiting": engine.waiting}
+        slots = halls[0].engine.slots
+        return {"running": slots.running, "waiting": slots.waiting}
 
     @app.get("/records/{name}.{form}")
     async def download(name: str, form: str) -> Response:
@@ -97,9 +146,27 @@ def lay_out(settings: Settings) -> None:
         table = halls[0].find(name)
         content = write(None if table is None else table.sitting, form)
         if content is None:
-            return PlainTextResponse("not found", status_code=404)
+            return not_found()
         headers = {"Content-Disposition": f'attachment; filename="linewood-{name}.{form}"'}
         return Response(content, media_type="text/plain; charset=utf-8", headers=headers)
+
+    @app.get("/icon.svg")
+    async def icon() -> Response:
+        return Response(ICON, media_type="image/svg+xml")
+
+    @app.get("/manifest.webmanifest")
+    async def manifest() -> Response:
+        icon = {"src": "/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+        content = {
+            "name": "linewood",
+            "short_name": "linewood",
+            "start_url": "/",
+            "display": "standalone",
+            "background_color": "#f6f7f9",
+            "theme_color": "#0b649c",
+            "icons": [icon],
+        }
+        return JSONResponse(content, media_type="application/manifest+json")
 
 
 def add_board_page(halls: list[Hall], mode: Any, path: str) -> None:
@@ -107,32 +174,46 @@ def add_board_page(halls: list[Hall], mode: Any, path: str) -> None:
 
     @ui.page(path)
     async def board(request: Request) -> None:
-        hall = halls[0]
-        shell = Shell(request, hall.settings.language)
-        prepare(shell)
+        hall, visitor = halls[0], visitor_of(request)
+        shell = Shell(request, hall.settings.language, mode)
         query = request.query_params
-        table, error = table_for(hall, query.get("game"), query.get("position"))
-        page = BoardPage(shell, Visit(hall, table, mode))
+        table, error = table_for(hall, visitor, query.get("game"), query.get("position"), shell)
+        page = BoardPage(shell, Visit(hall, table, mode, visitor))
         if error is not None:
             page.object_to(error)
 
 
-def table_for(hall: Hall, name: str | None, text: str | None) -> tuple[Table, LinewoodError | None]:
+def table_for(
+    hall: Hall, visitor: Visitor, name: str | None, text: str | None, shell: Shell
+) -> tuple[Table, LinewoodError | None]:
     """The game that an address names; else one that begins with the position in it; else a new one."""
     found = hall.find(name)
     if found is not None:
         return found, None
-    error = None
+    error: LinewoodError | None = None if name is None else BadValue("web.error.no_game")
     position = usual_position()
     if text is not None:
         try:
             position = read_position(text)
+            error = None
         except LinewoodError as problem:
-            error = problem
-    return hall.open(position, read_seats(None, position.game.name)), error
+            error = error or problem
+    choice = shell.choice
+    seats = choice.seats(position.game.name, hall.settings.bots) if text is None else read_seats(None, "")
+    return hall.open(position, seats, choice.control if text is None else None, owner=visitor.id), error
 
 
-def prepare(shell: Shell) -> None:
-    """The page's language, for the browser and its screen reader."""
-    ui.page_title(shell.say("web.title"))
-    ui.context.client.page.language = QUASAR[shell.language]  # type: ignore[assignment]  # one of NiceGUI's languages
+def visitor_of(request: Request) -> Visitor:
+    """Who asks."""
+    visitor: Visitor = request.state.visitor
+    return visitor
+
+
+def forbidden() -> Response:
+    """For those who do not have the key."""
+    return PlainTextResponse("this needs the key that linewood serve has printed", status_code=403)
+
+
+def not_found() -> Response:
+    """For addresses that lead nowhere."""
+    return PlainTextResponse("not found", status_code=404)

@@ -1,22 +1,23 @@
-"""The arena: runs with live standings, their games on the board, and a match that can be started here."""
+"""The arena: matches and tournaments with live boards and standings, and a form to start one."""
 
 from __future__ import annotations
 
-import math
-from typing import Any, Final
+from typing import Final
 
 from nicegui import background_tasks, run, ui
 
 from linewood.arena import Run
 from linewood.errors import LinewoodError
-from linewood.games import default, games
-from linewood.search import presets
-from linewood.stats import Estimate
-from linewood.web.matches import MOST_PAIRS, MOST_PLAYOUTS, Matches, Report
+from linewood.web.arena_form import ArenaForm
+from linewood.web.arena_plots import bars, tall, whiskers
+from linewood.web.board import Board
+from linewood.web.matches import Matches, Report
+from linewood.web.setup import usual_position
 from linewood.web.shell import Shell
+from linewood.web.view import picture
 
-REFRESH: Final = 2.0
-"""Seconds between two looks into the journal."""
+REFRESH: Final = 1.0
+"""Seconds between two looks at what goes on."""
 COLUMNS: Final = ("player", "score", "elo", "wins", "draws", "losses", "faults")
 
 
@@ -29,71 +30,80 @@ class ArenaPage:
         self._chosen = chosen
         self._runs: list[tuple[str, int, bool]] = []
         self._shown: tuple[str, int] | None = None
+        self._error = ""
         shell.top("arena")
-        shell.help.set_visibility(False)
         with ui.element("div").classes("lw-arena"):
             ui.html(f"<h1>{shell.say('web.nav.arena')}</h1>", sanitize=False)
             with ui.element("div").classes("lw-arena-columns"):
                 with ui.element("div").classes("lw-side"):
-                    self._build_match()
+                    ArenaForm(shell, matches, self._choose)
                     with ui.element("section").classes("lw-panel").props(f'aria-label="{shell.say("web.arena.runs")}"'):
                         ui.label(shell.say("web.arena.runs")).classes("lw-heading")
                         self._list = ui.element("div").classes("lw-run-list")
                 with ui.element("section").classes("lw-panel").props(f'aria-label="{shell.say("web.arena.table")}"'):
-                    self._title = ui.label(shell.say("web.arena.none")).classes("lw-heading")
-                    self._stop = ui.button(shell.say("web.arena.stop"), icon="stop", on_click=self._end)
-                    self._stop.props("outline dense no-caps")
-                    self._stop.set_visibility(False)
-                    self._report = ui.element("div").classes("lw-report")
+                    self._build_run()
         ui.timer(REFRESH, self._refresh, immediate=True)
 
-    def _build_match(self) -> None:
+    def _build_run(self) -> None:
         say = self._shell.say
-        with ui.element("section").classes("lw-panel lw-setup-form").props(f'aria-label="{say("web.arena.match")}"'):
-            ui.label(say("web.arena.match")).classes("lw-heading")
-            names = {name: say(f"game.short.{name}") for name in games()}
-            self._game = ui.select(names, value=default().name, label=say("web.setup.game"), on_change=self._offer)
-            self._one = ui.select([], label="A")
-            self._other = ui.select([], label="B")
-            with ui.row().classes("lw-setup-row"):
-                self._playouts = ui.number(say("web.arena.playouts"), value=500, min=1, max=MOST_PLAYOUTS)
-                self._pairs = ui.number(say("web.arena.pairs"), value=20, min=1, max=MOST_PAIRS)
-            self._error = ui.label().classes("lw-error").props('role="alert"')
-            ui.button(say("web.arena.start"), icon="play_arrow", on_click=self._start).props(
-                "unelevated no-caps"
-            ).classes("lw-primary")
-        self._offer()
+        self._title = ui.label(say("web.arena.none")).classes("lw-heading").props('role="heading" aria-level="2"')
+        with ui.row().classes("lw-fault").props('role="alert"') as self._fault:
+            self._reason = ui.label().classes("lw-error")
+            ui.button(say("web.dismiss"), on_click=self._dismiss).props("flat dense no-caps")
+        self._fault.set_visibility(False)
+        with ui.row().classes("lw-arena-tools") as self._tools:
+            self._pause = ui.button(say("web.arena.stop"), icon="pause", on_click=self._stop)
+            self._resume = ui.button(say("web.arena.resume"), icon="play_arrow", on_click=self._go_on)
+            self._export = ui.button(say("web.arena.export"), icon="download", on_click=self._download)
+            self._remove = ui.button(say("web.records.delete"), icon="delete", on_click=self._ask)
+            for button in (self._pause, self._resume, self._export, self._remove):
+                button.props("outline dense no-caps")
+        self._tools.set_visibility(False)
+        with ui.element("div").classes("lw-live") as self._live:
+            position = usual_position()
+            self._board = Board(picture(position, language=self._shell.language, is_active=False))
+            with ui.element("div"):
+                self._names = [ui.label().classes("lw-live-name") for _ in range(2)]
+        self._live.set_visibility(False)
+        self._report = ui.element("div").classes("lw-report")
 
-    def _offer(self) -> None:
-        names = {name: name.partition("/")[2] for name in presets(str(self._game.value))}
-        first, second, *_ = names
-        self._one.set_options(names, value=first)
-        self._other.set_options(names, value=second)
-
-    def _start(self) -> None:
-        asked = {
-            "one": self._one.value,
-            "other": self._other.value,
-            "playouts": self._playouts.value,
-            "pairs": self._pairs.value,
-        }
-        try:
-            plan = self._matches.plan(asked)
-        except LinewoodError as error:
-            self._error.set_text(error.text(self._shell.language))
-            return
-        self._matches.fault = ""
-        self._matches.begin(plan)
-        self._choose(plan.id)
-
-    def _end(self) -> None:
-        if self._chosen is not None:
-            self._matches.stop(self._chosen)
+    # What somebody does.
 
     def _choose(self, name: str) -> None:
         self._chosen, self._shown = name, None
-        ui.navigate.history.replace(f"/arena?run={name}")
+        ui.navigate.history.push(f"/arena?run={name}")
         background_tasks.create(self._refresh(), name="arena")
+
+    def _stop(self) -> None:
+        self._matches.stop(str(self._chosen))
+
+    def _go_on(self) -> None:
+        try:
+            self._matches.resume(str(self._chosen))
+        except LinewoodError as error:
+            self._matches.faults[str(self._chosen)] = error.text(self._shell.language)
+
+    def _download(self) -> None:
+        ui.navigate.to(f"/arena/{self._chosen}.jsonl")
+
+    def _dismiss(self) -> None:
+        self._matches.faults.pop(str(self._chosen), None)
+        self._fault.set_visibility(False)
+
+    def _ask(self) -> None:
+        self._shell.confirm("web.arena.sure", "web.records.delete", self._delete)
+
+    async def _delete(self) -> None:
+        await run.io_bound(self._matches.delete, str(self._chosen))
+        self._chosen = self._shown = None
+        ui.navigate.history.replace("/arena")
+        self._report.clear()
+        self._title.set_text(self._shell.say("web.arena.none"))
+        for part in (self._tools, self._live, self._fault):
+            part.set_visibility(False)
+        await self._refresh()
+
+    # Drawing.
 
     async def _refresh(self) -> None:
         """Looks into the journal; draws what has changed."""
@@ -107,13 +117,33 @@ class ArenaPage:
         chosen = next((one for one in runs if self._chosen and one.id.startswith(self._chosen)), None)
         if chosen is None:
             return
-        self._stop.set_visibility(self._matches.is_going(chosen.id))
-        self._error.set_text(self._matches.fault)
+        self._chosen = chosen.id
+        self._draw_state(chosen)
         if (chosen.id, chosen.games) != self._shown:
             self._shown = (chosen.id, chosen.games)
             report = await run.io_bound(self._matches.report, chosen.id)
             if report is not None:
                 self._draw_report(report)
+
+    def _draw_state(self, chosen: Run) -> None:
+        is_going = self._matches.is_going(chosen.id)
+        self._tools.set_visibility(True)
+        self._pause.set_visibility(is_going)
+        self._resume.set_visibility(not is_going and chosen.games < chosen.planned)
+        fault = self._matches.faults.get(chosen.id, "")
+        self._reason.set_text(fault)
+        self._fault.set_visibility(bool(fault))
+        live = self._matches.live(chosen.id)
+        position = None if live is None else live.position
+        self._live.set_visibility(position is not None)
+        if live is None or position is None:
+            return
+        self._board.draw(picture(position, language=self._shell.language, is_active=False))
+        sides = position.game.side_words
+        for side, label in enumerate(self._names):
+            value = live.values[side]
+            share = "–" if value is None else f"{50 * (value + 1):.0f} %"
+            label.set_text(f"{self._shell.say(f'web.side.{sides[side]}')}: {live.players[side]}  {share}")
 
     def _draw_list(self, runs: list[Run]) -> None:
         self._list.clear()
@@ -171,73 +201,3 @@ class ArenaPage:
                         for text in (standing.player, score, rating, wins, draws, losses, standing.faults):
                             with ui.element("td"):
                                 ui.label(str(text))
-
-
-def tall(report: Report) -> str:
-    """A plot in which every player has a line of its own."""
-    return f"height: {max(110, 40 + 22 * len(report.standings.players))}px"
-
-
-def bars(report: Report, title: str) -> dict[str, Any]:
-    """The scores as a plot."""
-    players = report.standings.players[::-1]
-    return {
-        "animation": False,
-        "grid": {"left": 140, "right": 24, "top": 8, "bottom": 24},
-        "tooltip": {},
-        "xAxis": {"type": "value", "min": 0, "max": 100, "axisLabel": {"formatter": "{value} %"}},
-        "yAxis": {"type": "category", "data": [one.player for one in players]},
-        "series": [
-            {
-                "name": title,
-                "type": "bar",
-                "barMaxWidth": 22,
-                "itemStyle": {"color": "#0072b2"},
-                "data": [round(100 * one.score, 1) for one in players],
-            }
-        ],
-    }
-
-
-def whiskers(report: Report, title: str) -> dict[str, Any]:
-    """Elo with its 95 % interval as a plot, the strongest on top."""
-    players = [(one.player, report.elo[one.player]) for one in report.standings.players if one.player in report.elo]
-    players.sort(key=lambda row: row[1].value)
-    line = {"type": "solid", "width": 2, "color": "#0072b2"}
-    return {
-        "animation": False,
-        "grid": {"left": 140, "right": 24, "top": 8, "bottom": 24},
-        "tooltip": {},
-        "xAxis": {"type": "value", "scale": True, **around(players)},
-        "yAxis": {"type": "category", "data": [name for name, _ in players]},
-        "series": [
-            {
-                "name": title,
-                "type": "scatter",
-                "symbolSize": 9,
-                "itemStyle": {"color": "#0072b2"},
-                "data": [[round(elo.value), name] for name, elo in players],
-                # A line each: a plot of ECharts knows no error bars without a program of one's own.
-                "markLine": {
-                    "silent": True,
-                    "label": {"show": False},
-                    "lineStyle": line,
-                    "symbol": ["rect", "rect"],
-                    "symbolSize": [10, 2],
-                    "data": [
-                        [{"coord": [round(elo.low), name]}, {"coord": [round(elo.high), name]}] for name, elo in players
-                    ],
-                },
-            }
-        ],
-    }
-
-
-def around(players: list[tuple[str, Estimate]]) -> dict[str, int]:
-    """Ends of the axis: all intervals are on it, which the plot itself does not see to.
-
-    >>> around([("one", Estimate(value=30, low=-12, high=71))])
-    {'min': -50, 'max': 100}
-    """
-    low, high = min(elo.low for _, elo in players), max(elo.high for _, elo in players)
-    return {"min": 50 * math.floor(low / 50), "max": 50 * math.ceil(high / 50)}

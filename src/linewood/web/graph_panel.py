@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -56,16 +57,18 @@ class GraphPanel:
         self, percent: list[float | None], bars: list[float | None], marks: list[str], here: int
     ) -> dict[str, Any]:
         sides = self._visit.position.game.side_words
+        first, second = (json.dumps(self._shell.say(f"web.side.{side}")) for side in sides)
+        label = f"value => value === 100 ? {first} : value === 0 ? {second} : '50 %'"
         colour = "#0072b2"
         return {
             "animation": False,
-            "grid": {"left": 40, "right": 16, "top": 10, "bottom": 24},
+            "grid": {"left": 76, "right": 16, "top": 10, "bottom": 24},
             "xAxis": {
                 "type": "category",
                 "data": [str(ply) for ply in range(max(len(percent), 2))],
                 "boundaryGap": False,
             },
-            "yAxis": {"type": "value", "min": 0, "max": 100, "interval": 50, "axisLabel": {"formatter": "{value} %"}},
+            "yAxis": {"type": "value", "min": 0, "max": 100, "interval": 50, "axisLabel": {":formatter": label}},
             "tooltip": {"trigger": "axis"},
             "aria": {"enabled": True},
             "series": [

@@ -1,26 +1,36 @@
-"""Tournaments as the pages see them: what the journal holds, and a match that a visitor has started."""
+"""Tournaments as the pages see them: what the journal holds, and the matches that visitors have started here.
+
+All that the web app asks of the arena is in this module.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from linewood import arena
-from linewood.arena import Journal, Openings, Plan, Run, Standings
-from linewood.errors import BadValue
+from linewood import arena, records
+from linewood.arena import Journal, Openings, Plan, Run, Standings, Test
+from linewood.errors import BadValue, LinewoodError
 from linewood.games import Position
 from linewood.games.settings import whole_number
 from linewood.players import Player
+from linewood.players.ladder import ladder
 from linewood.search import Limits, preset, presets
 from linewood.stats import Estimate
-from linewood.web.engine import Engine, State
+from linewood.web.engine import Engine
+from linewood.web.watched import Live, Stopped, play_watched
 
-MOST_PAIRS: Final = 500
+MOST_PLAYERS: Final = 8
+MOST_GAMES: Final = 2_000
 MOST_PLAYOUTS: Final = 100_000
+LONGEST_MOVE: Final = 60.0
+"""Seconds for a move of a match."""
 MOST_GAMES_SHOWN: Final = 60
-MOST_WAITING: Final = 4
+MOST_GOING: Final = 4
 """Matches that visitors have started and that are not over."""
 
 
@@ -50,12 +60,14 @@ class Report:
 class Matches:
     """The journal of tournaments, and the matches that go on in this server."""
 
-    def __init__(self, engine: Engine, path: Path | None) -> None:
+    def __init__(self, engine: Engine, path: Path | None, bots: Mapping[str, Player] | None = None) -> None:
         self.engine = engine
         self.path = path or arena.usual_store()
-        self.fault = ""
-        """Why the last match that failed did so."""
-        self._going: dict[str, bool] = {}
+        self.bots = bots or {}
+        self.faults: dict[str, str] = {}
+        """Why a match ended early, by its run; until somebody dismisses it."""
+        self._going: dict[str, Live] = {}
+        self._pool = ThreadPoolExecutor(MOST_GOING, "linewood match")
 
     # What is there. Each of these may take a while and opens the journal for itself: call them in a thread.
 
@@ -87,13 +99,33 @@ class Matches:
             table = arena.standings(seen())  # type: ignore[arg-type]  # an iterator of records
             return Report(run=run, standings=table, games=tuple(games[-MOST_GAMES_SHOWN:][::-1]), elo=elo_of(table))
 
-    def position(self, name: str, number: int) -> Position:
-        """The end of a game, with all its moves."""
-        from linewood.records import positions
-
+    def game(self, name: str, number: int) -> tuple[Position, tuple[str, str]]:
+        """The end of a game with all its moves, and the names of its players."""
         with arena.Store(self.path) as store:
-            *_, last = positions(store.record(store.run(name).id, number))
-            return last
+            record = store.record(store.run(name).id, number)
+        *_, last = records.positions(record)
+        one, other = (player.name for player in record.players)
+        return last, (one, other)
+
+    def export(self, name: str) -> Iterator[bytes]:
+        """All games of a run as JSON lines; BadValue if there is no such run."""
+        with arena.Store(self.path) as store:
+            run = store.run(name)
+
+        def lines() -> Iterator[bytes]:
+            with arena.Store(self.path) as store:
+                for _, record in store.records(run.id):
+                    yield records.write(record, "json")
+
+        return lines()
+
+    def delete(self, name: str) -> None:
+        """Removes a run and its games for good; one that is being played is stopped first."""
+        with arena.Store(self.path) as store:
+            run = store.run(name)
+            self.stop(run.id)
+            store.delete(run.id)
+        self.faults.pop(run.id, None)
 
     # What visitors start.
 
@@ -101,66 +133,125 @@ class Matches:
         """Is it being played by this server?"""
         return run in self._going
 
+    def live(self, run: str) -> Live | None:
+        """The game of a match that is being played now."""
+        return self._going.get(run)
+
+    def offered(self, game: str) -> list[str]:
+        """All that a visitor may let play: presets, rungs of the ladder, and the owner's bots that know the game."""
+        rungs = [f"ladder:{number}" for number in range(1, len(ladder(game).players) + 1)]
+        return [*presets(game), *rungs, *(f"bot:{name}" for name in self.bots)]
+
     def plan(self, asked: object) -> Plan:
-        """The match that a visitor asks for: two presets, playouts for a move, and pairs of games."""
-        if not isinstance(asked, dict) or len(self._going) >= MOST_WAITING:
+        """The match that a visitor asks for. Only registered names mean anything; BadValue for everything else."""
+        if not isinstance(asked, dict):
             raise BadValue("web.error.match")
-        names = [asked.get("one"), asked.get("other")]
-        if not all(isinstance(name, str) and name in presets() for name in names) or names[0] == names[1]:
-            raise BadValue("web.error.match")
-        one, other = str(names[0]), str(names[1])
-        game = one.partition("/")[0]
-        if other.partition("/")[0] != game:
-            raise BadValue("web.error.match")
-        pairs, playouts = whole_number(asked.get("pairs")), whole_number(asked.get("playouts"))
-        if not (1 <= pairs <= MOST_PAIRS and 1 <= playouts <= MOST_PLAYOUTS):
-            raise BadValue("web.error.match")
-        limits = Limits(playouts=playouts, megabytes=self.engine.megabytes)
-        players = [Player(name=name, options=preset(name)) for name in (one, other)]
-        schedule = arena.round_robin(players, Openings.random(game), rounds=pairs, limits=limits)
-        return Plan.of("match", schedule)
+        game, names = asked.get("game"), asked.get("players")
+        if not isinstance(game, str) or not isinstance(names, list) or not 2 <= len(names) <= MOST_PLAYERS:
+            raise BadValue("web.error.players", most=MOST_PLAYERS)
+        players = [self._player(game, name) for name in names]
+        if len({player.name for player in players}) < len(players):
+            raise BadValue("web.error.players", most=MOST_PLAYERS)
+        rounds = whole_number(asked.get("pairs"))
+        pairings = len(players) * (len(players) - 1)
+        if not 1 <= rounds <= MOST_GAMES // pairings:
+            raise BadValue("web.error.pairs", most=MOST_GAMES // pairings)
+        test = self._test(asked.get("sprt"), len(players))
+        openings = Openings.random(game)
+        schedule = arena.round_robin(players, openings, rounds=rounds, limits=self._limits(asked))
+        return Plan.of("match" if len(players) == 2 else "round robin", schedule, test)
 
-    async def play(self, plan: Plan) -> None:
-        """Plays what is missing of a match, in one of the search slots."""
-        if plan.id in self._going:
-            return
-        self._going[plan.id] = True
-        try:
-            await self.engine.ask(lambda: self._play(plan), nobody)
-        except Exception as error:  # whatever a player does, the server stays
-            self.fault = str(error)
-        finally:
-            self._going.pop(plan.id, None)
+    def _player(self, game: str, name: object) -> Player:
+        if not isinstance(name, str) or len(name) > 200:
+            raise BadValue("web.error.player")
+        if name in presets(game):
+            return Player(name=name, options=preset(name))
+        kind, _, rest = name.partition(":")
+        if kind == "ladder" and rest in [str(number) for number in range(1, len(ladder(game).players) + 1)]:
+            return ladder(game).players[int(rest) - 1]
+        if kind == "bot" and rest in self.bots:
+            return self.bots[rest]
+        raise BadValue("web.error.player")
 
-    def stop(self, run: str) -> None:
-        """Ends a match after the game that is being played; what was played stays."""
-        if run in self._going:
-            self._going[run] = False
+    def _limits(self, asked: Mapping[str, object]) -> Limits:
+        megabytes = max(1, self.engine.megabytes // 2)  # two trees for each game
+        seconds = asked.get("seconds")
+        if isinstance(seconds, int | float) and not isinstance(seconds, bool):
+            if not 0.01 <= seconds <= LONGEST_MOVE:
+                raise BadValue("web.error.limit", playouts=MOST_PLAYOUTS, seconds=int(LONGEST_MOVE))
+            return Limits(seconds=float(seconds), megabytes=megabytes)
+        playouts = whole_number(asked.get("playouts"))
+        if not 1 <= playouts <= MOST_PLAYOUTS:
+            raise BadValue("web.error.limit", playouts=MOST_PLAYOUTS, seconds=int(LONGEST_MOVE))
+        return Limits(playouts=playouts, megabytes=megabytes)
+
+    def _test(self, asked: object, players: int) -> Test | None:
+        if asked is None:
+            return None
+        bounds = [one for one in asked if isinstance(one, int | float)] if isinstance(asked, list | tuple) else []
+        if players != 2 or len(bounds) != 2 or not -1000 <= bounds[0] < bounds[1] <= 1000:
+            raise BadValue("web.error.sprt")
+        return Test(elo0=float(bounds[0]), elo1=float(bounds[1]))
 
     def begin(self, plan: Plan) -> asyncio.Task[None]:
         """Lets a match go on while its page may be left; it is in the list at once."""
+        if len(self._going) >= MOST_GOING and plan.id not in self._going:
+            raise BadValue("web.error.busy", most=MOST_GOING)
         with arena.Store(self.path) as store:
             store.begin(plan)
-        return asyncio.get_running_loop().create_task(self.play(plan))
+        self.faults.pop(plan.id, None)
+        return asyncio.get_running_loop().create_task(self._play(plan))
 
-    def _play(self, plan: Plan) -> None:
+    def resume(self, name: str) -> asyncio.Task[None]:
+        """Plays what is missing of a run. Foreign bots are started only if the owner has registered them."""
         with arena.Store(self.path) as store:
-            games = Journal(store, plan).play()
-            try:
-                for _ in games:
-                    if not self._going.get(plan.id, False):
-                        break
-            finally:
-                getattr(games, "close", lambda: None)()
+            plan = store.run(name).plan
+        registered = [player.bot for player in self.bots.values()]
+        if any(player.bot is not None and player.bot not in registered for player in plan.schedule.players):
+            raise BadValue("web.error.resume", run=name)
+        return self.begin(plan)
+
+    def stop(self, run: str) -> None:
+        """Pauses a match at its next move; finished games stay."""
+        if run in self._going:
+            self._going[run].stop()
+
+    def close(self) -> None:
+        """Ends all matches at their next move."""
+        for live in self._going.values():
+            live.stop()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _play(self, plan: Plan) -> None:
+        """Plays what is missing of a match, each move in one of the search slots."""
+        if plan.id in self._going:
+            return
+        live = self._going[plan.id] = Live()
+        loop = asyncio.get_running_loop()
+        try:
+            async with self.engine.match():
+                await loop.run_in_executor(self._pool, self._play_games, plan, live, loop)
+        except Exception as error:  # whatever a player does, the server stays
+            self.faults[plan.id] = str(error)
+        finally:
+            self._going.pop(plan.id, None)
+
+    def _play_games(self, plan: Plan, live: Live, loop: asyncio.AbstractEventLoop) -> None:
+        with arena.Store(self.path) as store:
+            run = store.begin(plan)
+            for number in store.missing(run):
+                if live.is_stopped or (plan.test is not None and Journal(store, plan).decided):
+                    return
+                try:
+                    record = play_watched(plan.schedule[number], live, lambda: self.engine.turn(loop))
+                except Stopped:
+                    return
+                store.add(run.id, number, record)
 
 
 def elo_of(standings: Standings) -> dict[str, Estimate]:
     """Ratings by name."""
     try:
         return {row.player: row.elo for row in standings.ratings().players} if standings.tally else {}
-    except ModuleNotFoundError:
+    except (ModuleNotFoundError, LinewoodError):
         return {}
-
-
-def nobody(state: State) -> None:
-    """Hears it, and does nothing."""

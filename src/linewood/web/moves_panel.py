@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from nicegui import ui
 
 from linewood.web.review import glyph
 from linewood.web.shell import Shell
 from linewood.web.visit import Visit
+
+LONGEST: Final = 12
+"""Moves of a variation that are listed beyond what is on the board."""
 
 
 class MovesPanel:
@@ -18,7 +22,7 @@ class MovesPanel:
         self._shell = shell
         self._visit = visit
         self._do = do
-        self._shown: list[tuple[int, tuple[int, ...], str]] | None = None
+        self._shown: list[tuple[int, tuple[tuple[int, ...], ...], str]] | None = None
         self._buttons: dict[int, ui.element] = {}
         self._current: int | None = None
         with (
@@ -30,10 +34,10 @@ class MovesPanel:
             self._list = ui.element("div").classes("lw-moves")
 
     def render(self) -> None:
-        """Shows the line that leads through what is on the board."""
+        """Shows the game as it was played, and what was tried beside it."""
         sitting = self._visit.sitting
-        line = sitting.main_line(self._visit.view)
-        wanted = [(node, tuple(sitting.variations(node)), glyph(sitting, node)) for node in line[1:]]
+        line = sitting.main_line(sitting.tip)
+        wanted = [(node, self._variations(node), glyph(sitting, node)) for node in line[1:]]
         if self._shown is None or wanted[: len(self._shown)] != self._shown:
             self._list.clear()
             self._shown, self._buttons, self._current = [], {}, None
@@ -45,14 +49,31 @@ class MovesPanel:
         self._shown = wanted
         self._highlight()
 
-    def _move(self, node: int, others: tuple[int, ...], mark: str) -> None:
+    def _variations(self, node: int) -> tuple[tuple[int, ...], ...]:
+        """What was tried instead of a move, each as a line that goes through what is on the board."""
+        sitting = self._visit.sitting
+        shown = sitting.path(self._visit.view)
+        found = []
+        for other in sitting.variations(node):
+            line = [*sitting.path(other)[-1:]]
+            if other in shown:
+                line = shown[shown.index(other) :]
+            while (after := sitting.next(line[-1])) is not None and len(line) < LONGEST:
+                line.append(after)
+            found.append(tuple(line))
+        return tuple(found)
+
+    def _move(self, node: int, others: tuple[tuple[int, ...], ...], mark: str) -> None:
         sitting = self._visit.sitting
         parent = sitting.nodes[node].parent or 0
         ply = len(sitting.path(parent))
         ui.label(f"{ply}.").classes("lw-move-number")
         self._button(node, f"{sitting.nodes[node].move}{mark}", "lw-move")
-        for other in others:
-            self._button(other, f"({sitting.nodes[other].move}{glyph(sitting, other)})", "lw-variation")
+        for line in others:
+            for place, other in enumerate(line):
+                before, after = "(" * (place == 0), ")" * (place == len(line) - 1)
+                text = f"{before}{sitting.nodes[other].move}{glyph(sitting, other)}{after}"
+                self._button(other, text, "lw-variation")
 
     def _button(self, node: int, text: str, name: str) -> None:
         button = ui.element("button").props('type="button"').classes(f"lw-plain {name}")

@@ -1,34 +1,34 @@
-"""The board page in its three modes: play, analyse, tree. The position is in the address."""
+"""The board page in its three modes: play, analyse, tree. Game, mode and position are in the address."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
-from urllib.parse import quote
+from typing import Any, Final
+from urllib.parse import parse_qs, quote, urlsplit
 
 from nicegui import background_tasks, ui
 
 from linewood.errors import LinewoodError
-from linewood.search import Limits, Searcher
-from linewood.texts import Word
+from linewood.texts import Word, shown
 from linewood.web.analysis_panel import AnalysisPanel
 from linewood.web.board import Board
-from linewood.web.engine import Thought
+from linewood.web.consent_bar import ConsentBar
+from linewood.web.controls import Controls
 from linewood.web.graph_panel import GraphPanel
+from linewood.web.hint import find_hint
+from linewood.web.invite_dialog import show_link
 from linewood.web.keys_dialog import keys_dialog
 from linewood.web.moves_panel import MovesPanel
 from linewood.web.play_panel import PlayPanel
-from linewood.web.seats import MILD
+from linewood.web.result_card import ResultCard
 from linewood.web.setup_dialog import SetupDialog
 from linewood.web.shell import Shell, mark_active
 from linewood.web.strip import Strip
 from linewood.web.table import Table
 from linewood.web.tree_panel import TreePanel
 from linewood.web.view import cells_of, key_of, picture
-from linewood.web.visit import Visit
+from linewood.web.visit import MODES, Visit
 
-HINT: Final = Limits(seconds=1.0, playouts=200_000)
-"""What is spent on a hint."""
 TICK: Final = 0.2
 """Seconds between two readings of the clocks."""
 
@@ -41,22 +41,21 @@ class BoardPage:
         self._visit = visit
         self._client = ui.context.client
         self._error: LinewoodError | None = None
-        self._said: Word | None = None
         self._address = ""
         self._shown_ply = -1
         self._keys = keys_dialog(shell)
         self._links = shell.top(visit.mode, self._set_mode)
-        shell.help.on_click(self._open_keys)
+        shell.tool("keyboard", "web.tool.keys", self._open_keys).classes("lw-wide")
         self._setup = SetupDialog(shell, visit, self._begin)
         with ui.element("div").classes("lw-page") as self._root:
             with ui.element("div").classes("lw-stage"):
                 self._build_stage()
             with ui.element("div").classes("lw-side"):
-                self._play = PlayPanel(shell, visit, self._begin, self._setup.open)
+                self._play = PlayPanel(shell, visit, self._begin, self._setup.open, self._invite)
                 self._analysis = AnalysisPanel(shell, visit, self._board, self._do)
+                self._graph = GraphPanel(shell, visit, self._do)
                 self._tree = TreePanel(shell, visit, self._board)
                 self._moves = MovesPanel(shell, visit, self._do)
-            self._graph = GraphPanel(shell, visit, self._do)
         ui.timer(TICK, self._tick)
         visit.table.watch(self._changed, self._plays)
         self._client.on_delete(self._leave)
@@ -64,36 +63,37 @@ class BoardPage:
 
     def _build_stage(self) -> None:
         shell, visit = self._shell, self._visit
-        ui.html(f"<h1>{shell.say('web.title')}</h1>", sanitize=False).classes("lw-hidden")
+        self._heading = ui.html("", sanitize=False).classes("lw-hidden")
         self._strips = {1: Strip(shell, visit, 1, self._do)}
-        self._board = Board(self._picture(), has_keys=True).classes("lw-board-host")
-        self._board.on_event("move", lambda raw: self._do(lambda: visit.move(raw)))
-        self._board.on_event("key", self._on_key)
+        with ui.element("div").classes("lw-board-frame"):
+            self._board = Board(self._picture(), has_keys=True).classes("lw-board-host")
+            self._result = ResultCard(
+                shell, visit, rematch=self._rematch, swap=lambda: self._again(swap=True), review=self._review
+            )
+        for name, handler in {
+            "move": lambda raw: self._do(lambda: visit.move(raw)),
+            "key": self._on_key,
+            "visible": self._set_visible,
+            "address": self._go_to,
+        }.items():
+            self._board.on_event(name, handler)
         self._strips[0] = Strip(shell, visit, 0, self._do)
         self._message = ui.label().classes("lw-message").props('role="status" aria-live="polite"')
-        with ui.row().classes("lw-controls").props(f'role="toolbar" aria-label="{shell.say("web.controls")}"'):
-            self._buttons = {
-                name: self._control(name, icon, action)
-                for name, icon, action in (
-                    ("undo", "undo", lambda: self._do(visit.undo)),
-                    ("redo", "redo", lambda: self._do(visit.redo)),
-                    ("hint", "lightbulb", self._hint),
-                    ("pause", "pause", lambda: self._do(visit.toggle_pause)),
-                    ("resign", "flag", lambda: self._do(visit.resign)),
-                    ("go_on", "play_arrow", lambda: self._do(visit.go_on)),
-                    ("from_here", "call_split", self._play_from_here),
-                    ("share", "share", self._share),
-                )
-            }
-
-    def _control(self, name: str, icon: str, action: Callable[[], None]) -> ui.button:
-        label = self._shell.say(f"web.control.{name}")
-        button = (
-            ui.button(on_click=action).props(f'flat no-caps icon="{icon}" aria-label="{label}"').classes("lw-control")
+        self._consent = ConsentBar(shell, visit, self._do)
+        self._controls = Controls(
+            shell,
+            visit,
+            {
+                "undo": lambda: self._do(visit.undo),
+                "redo": lambda: self._do(visit.redo),
+                "hint": self._hint,
+                "pause": lambda: self._do(visit.toggle_pause),
+                "resign": self._ask_resign,
+                "go_on": lambda: self._do(visit.go_on),
+                "from_here": self._play_from_here,
+                "share": self._share,
+            },
         )
-        with button:
-            ui.label(label).classes("lw-control-label").props("aria-hidden=true")
-        return button
 
     # What happens.
 
@@ -115,6 +115,10 @@ class BoardPage:
     def _changed(self) -> None:
         """Something has happened at the table."""
         with self._client:
+            invitation = self._visit.sitting.invitation
+            after = self._visit.hall.find(invitation.next_game) if invitation is not None else None
+            if after is not None:
+                self._open(after)
             self._visit.follow()
             self._error = None
             self._render()
@@ -129,6 +133,12 @@ class BoardPage:
             for strip in self._strips.values():
                 strip.tick()
 
+    def _set_visible(self, raw: object) -> None:
+        """The tab was hidden or is shown again: analysis that nobody sees is paused."""
+        with self._client:
+            self._analysis.is_visible = raw is not False
+            self._analysis.render()
+
     def _set_mode(self, mode: str) -> None:
         def set_mode() -> None:
             self._visit.set_mode(mode)
@@ -139,26 +149,83 @@ class BoardPage:
     def _plays(self) -> bool:
         return self._visit.mode == "play"
 
+    def _go_to(self, raw: object) -> None:
+        """The browser went back or forward to another address of this page."""
+        if not isinstance(raw, str) or len(raw) > 30_000:
+            return
+        parts = urlsplit(raw)
+        name = parse_qs(parts.query).get("game", [""])[0]
+        mode = parts.path.strip("/") or "play"
+        table = self._visit.hall.find(name)
+        if table is None or mode not in MODES:
+            ui.navigate.reload()
+            return
+
+        def go() -> None:
+            if table is not self._visit.table:
+                self._open(table)
+            self._visit.set_mode(mode)
+            self._address = self._place
+            self._visit.table.carry_on()
+
+        self._do(go)
+
+    # Games that begin.
+
     def _begin(self, asked: dict[str, object]) -> None:
-        """A new game: what is asked for, and the rest as it is now."""
+        """A new game: what is asked for, with the opponent, side and clock that are chosen."""
+
+        def begin() -> None:
+            visit, choice = self._visit, self._shell.choice
+            wanted = dict(asked) or {"position": visit.sitting.nodes[0].position.text}
+            game = str(wanted.get("game", visit.position.game.name))
+            seats = choice.seats(game, visit.hall.settings.bots)
+            wanted |= {"seats": [seat.text for seat in seats], "control": choice.clock}
+            self._open(visit.begin(wanted))
+            visit.mode = "play"
+
+        if self._play.is_ready:
+            self._do(begin)
+
+    def _again(self, swap: bool = False) -> None:
+        """The same game once more, with the same players."""
 
         def begin() -> None:
             sitting = self._visit.sitting
-            game = sitting.position.game
-            wanted = dict(asked)
-            if not wanted:
-                wanted["position"] = sitting.nodes[0].position.text
-            level = f"level:{MILD}"
-            seats = {"me": ["person", level], "engine": [level, "person"], "two": ["person", "person"]}.get(
-                str(wanted.pop("starts", "")), [seat.text for seat in sitting.seats]
-            )
-            same_game = wanted.get("game", game.name) == game.name and "position" not in asked
-            wanted["seats"] = seats if same_game else [adapt(seat, level) for seat in seats]
-            wanted.setdefault("control", sitting.control.text)
-            self._visit.mode = "play"
+            seats = [seat.text for seat in sitting.seats][:: -1 if swap else 1]
+            wanted = {"position": sitting.nodes[0].position.text, "seats": seats, "control": sitting.control.text}
             self._open(self._visit.begin(wanted))
+            self._visit.mode = "play"
 
         self._do(begin)
+
+    def _rematch(self) -> None:
+        if self._visit.sitting.invitation is not None:
+            self._do(lambda: self._visit.wish("rematch"))
+        else:
+            self._again()
+
+    def _review(self) -> None:
+        self._set_mode("analyse")
+        self._analysis.review()
+
+    def _invite(self) -> None:
+        """A game for two browsers: one's own side is the chosen one, the other gets a link."""
+        visit, choice = self._visit, self._shell.choice
+        side = 1 if choice.side == "second" else 0
+        table, secret = visit.hall.invite(visit.sitting.nodes[0].position, choice.control, visit.visitor, side)
+
+        def begin() -> None:
+            self._open(table)
+            visit.mode = "play"
+
+        self._do(begin)
+        link = f"/join?game={table.sitting.name}&seat={secret}"
+        background_tasks.create(self._show_link(link, "web.invite.title"), name="invite")
+
+    async def _show_link(self, path: str, key: str) -> None:
+        with self._client:
+            await show_link(self._shell, path, key)
 
     def _open(self, table: Table) -> None:
         visit = self._visit
@@ -169,30 +236,40 @@ class BoardPage:
 
     def _play_from_here(self) -> None:
         def fork() -> None:
-            self._visit.mode = "play"
-            self._visit.play_from_here()
+            before = self._visit.table
+            before.leave(self._changed)
+            try:
+                self._visit.play_from_here()
+                self._visit.mode = "play"
+            finally:
+                self._visit.table.watch(self._changed, self._plays)
 
         self._do(fork)
 
+    def _ask_resign(self) -> None:
+        self._shell.confirm("web.resign.sure", "web.control.resign", lambda: self._do(self._visit.resign))
+
     def _share(self) -> None:
-        ui.clipboard.write(self._visit.position.text)
-        ui.notify(self._shell.say("web.shared", text=self._visit.position.text), position="bottom", timeout=6000)
+        path = f"/{self._visit.mode}?game={self._visit.sitting.name}"
+        if not self._visit.table.is_stored:
+            self._visit.table.save()
+        background_tasks.create(self._show_link(path, "web.share.title"), name="share")
 
     def _hint(self) -> None:
-        position = self._visit.position
-        if position.outcome is not None:
+        visit, position = self._visit, self._visit.position
+        if position.outcome is not None or not visit.may_try:
             return
 
         async def think() -> None:
-            engine = self._visit.hall.engine
-            limits = Limits(seconds=HINT.seconds, playouts=HINT.playouts, megabytes=engine.megabytes)
-            found = await engine.run(Thought(Searcher(position.game), position, limits))
-            if found is not None and found.moves and self._visit.position is position and not self._client.is_deleted:
-                self._board.overlay(key_of(position), hint={"cells": cells_of(position, found.best)})
-                self._message.set_text(self._shell.say("web.hint", move=found.best))
+            best = await find_hint(visit.hall.engine, position)
+            if best is not None and visit.position is position and not self._client.is_deleted:
+                self._board.overlay(key_of(position), hint={"cells": cells_of(position, best)})
+                self._message.set_text(self._shell.say("web.hint", move=best))
 
         self._message.set_text(self._shell.say("web.hint.thinking"))
         background_tasks.create(think(), name="hint")
+
+    # Keys.
 
     def _on_key(self, raw: object) -> None:
         visit = self._visit
@@ -240,11 +317,9 @@ class BoardPage:
         self._board.draw(self._picture())
         if visit.mode == "play":
             self._board.overlay(key_of(visit.position))
-        for strip in self._strips.values():
-            strip.render()
-        for panel in (self._play, self._analysis, self._tree, self._moves, self._graph):
-            panel.render()
-        self._render_controls()
+        parts: tuple[Any, ...] = (*self._strips.values(), self._play, self._analysis, self._tree, self._moves)
+        for part in (*parts, self._graph, self._controls, self._result, self._consent):
+            part.render()
         self._render_message()
         self._render_address()
 
@@ -258,36 +333,20 @@ class BoardPage:
         self._shown_ply = ply
         return picture(visit.position, language=self._shell.language, is_active=visit.may_move, is_new=is_new)
 
-    def _render_controls(self) -> None:
-        sitting, mode = self._visit.sitting, self._visit.mode
-        is_playing = mode == "play"
-        buttons = self._buttons
-        for name in ("undo", "redo", "hint"):
-            buttons[name].set_visibility(is_playing)
-        buttons["undo"].set_enabled(len(sitting.path(sitting.tip)) > 1)
-        buttons["redo"].set_enabled(sitting.next(sitting.tip) is not None)
-        buttons["hint"].set_enabled(self._visit.position.outcome is None)
-        has_begun = len(sitting.path(sitting.tip)) > 1
-        buttons["pause"].set_visibility(is_playing and not sitting.is_over)
-        buttons["pause"].props(f'icon="{"play_arrow" if sitting.is_paused else "pause"}"')
-        buttons["pause"].props(f'aria-pressed="{"true" if sitting.is_paused else "false"}"')
-        buttons["resign"].set_visibility(is_playing and not sitting.is_over)
-        buttons["resign"].set_enabled(has_begun)
-        buttons["go_on"].set_visibility(is_playing and sitting.ending is not None)
-        buttons["from_here"].set_visibility(not is_playing or not self._visit.is_at_tip)
-
     def _render_message(self) -> None:
-        language = self._shell.language
-        if self._error is not None:
-            self._message.set_text(self._error.text(language))
+        language, table = self._shell.language, self._visit.table
+        wrong = None if self._error is None else self._error.text(language)
+        if wrong is None and table.trouble is not None:
+            wrong = shown(table.trouble, language)
+        if wrong is not None:
+            self._message.set_text(wrong)
             self._message.classes(add="lw-error")
             return
         self._message.classes(remove="lw-error")
-        news = self._visit.table.news
-        parts = [] if news is None else [self._shell.say(news.key, **dict(news.values))]
+        parts = [] if table.news is None else [shown(table.news, language)]
         status = self._status()
-        if status is not None and status != news:
-            parts.append(self._shell.say(status.key, **dict(status.values)))
+        if status is not None and status != table.news:
+            parts.append(shown(status, language))
         self._message.set_text(" ".join(parts))
 
     def _status(self) -> Word | None:
@@ -302,21 +361,28 @@ class BoardPage:
         seat = sitting.seats[sitting.to_move]
         side = Word(f"web.side.{position.game.side_words[sitting.to_move]}")
         if not seat.is_person:
-            return Word(
-                f"web.status.{'waiting' if visit.table.state == 'waiting' else 'thinking'}", (("name", seat.label),)
-            )
-        if len(sitting.nodes) == 1:
+            key = "waiting" if visit.table.state == "waiting" else "thinking"
+            return Word(f"web.status.{key}", (("name", seat.label),))
+        if not visit.sides:
+            return Word("web.status.watching", (("side", side),))
+        if len(sitting.nodes) == 1 and sitting.to_move in visit.sides:
             return Word(f"web.invite.{position.game.gesture}")
         return Word("web.status.turn", (("side", side),))
 
-    def _render_address(self) -> None:
+    @property
+    def _place(self) -> str:
         visit = self._visit
-        address = f"/{visit.mode}?game={visit.sitting.name}&position={quote(visit.position.text, safe='')}"
-        if address != self._address:
-            self._address = address
-            ui.navigate.history.replace(address)
+        return f"/{visit.mode}?game={visit.sitting.name}&position={quote(visit.position.text, safe='')}"
 
-
-def adapt(seat: str, level: str) -> str:
-    """A seat for another game: levels and people go along, presets and bots belong to one game."""
-    return seat if seat == "person" or seat.startswith("level:") else level
+    def _render_address(self) -> None:
+        """Another game or mode is a step in the browser's history; another move is not."""
+        visit = self._visit
+        names = (self._shell.say(f"web.nav.{visit.mode}"), self._shell.say(f"game.short.{visit.position.game.name}"))
+        self._shell.set_title(*names)
+        self._heading.set_content(f"<h1>{names[1]}</h1>")
+        address, before = self._place, self._address
+        if address == before:
+            return
+        self._address = address
+        is_step = bool(before) and address.partition("&")[0] != before.partition("&")[0]
+        (ui.navigate.history.push if is_step else ui.navigate.history.replace)(address)

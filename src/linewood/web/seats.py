@@ -11,7 +11,7 @@ from typing import Final, Literal
 from linewood.errors import BadValue
 from linewood.players.ladder import ladder
 from linewood.search import Limits, Options, Preset, preset, presets
-from linewood.texts import Word
+from linewood.texts import Word, say
 
 Kind = Literal["person", "level", "preset", "bot"]
 SHORTEST: Final = 0.05
@@ -80,7 +80,7 @@ class Seat:
             case "person":
                 return Word("web.seat.person")
             case "level":
-                return Word("web.seat.level", (("number", self.name),))
+                return Word("web.seat.named", (("number", self.name), ("name", Word(f"web.level.{self.name}"))))
             case _:
                 name = self.name.partition("/")[2] or self.name
                 return Word("web.seat.timed", (("name", name), ("seconds", f"{self.seconds:g}")))
@@ -97,6 +97,22 @@ class Seat:
 
 
 PERSON: Final = Seat(kind="person")
+
+
+def seat_names(game: str, bots: Collection[str], language: str) -> dict[str, str]:
+    """All that may sit at a game, and what they are called: people, levels with name and strength, then engines."""
+    names = {"person": say("web.seat.person", language)}
+    known = ladder(game)
+    for level, place in enumerate(known.levels(LEVELS), start=1):
+        word = say(f"web.level.{level}", language)
+        key = "web.seat.rated" if known.elo else "web.seat.named"
+        elo = round(known.elo[place]) if known.elo else 0
+        names[f"level:{level}"] = say(key, language, number=level, name=word, elo=f"{elo:+}")
+    for name in presets(game):
+        names[f"preset:{name}"] = say("web.seat.preset", language, name=name.partition("/")[2])
+    for name in bots:
+        names[f"bot:{name}"] = say("web.seat.bot", language, name=name)
+    return names
 
 
 @cache

@@ -19,6 +19,8 @@ class Settings:
     """The address to listen on; the default is heard by this machine alone."""
     port: int = 8080
     """The port to listen on."""
+    proxy: str = ""
+    """The address under which a reverse proxy publishes the server, such as `https://games.example.org`; empty if none."""
     store: Path | None = None
     """The file that keeps the games; None for the usual place."""
     arena: Path | None = None

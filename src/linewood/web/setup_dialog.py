@@ -1,9 +1,9 @@
-"""The board editor: size, forbidden cells, rules, who starts, clocks, or a position text."""
+"""The board editor: size, forbidden cells, rules, or a position text. Opponent, side and clock stay as they are."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from nicegui import ui
 
@@ -11,16 +11,10 @@ from linewood.errors import LinewoodError
 from linewood.games import Game, by_name, default, games
 from linewood.games.settings import Setting
 from linewood.web.board import Board
-from linewood.web.control import Control
 from linewood.web.setup import read_game, read_position, usual_position
 from linewood.web.shell import Shell
 from linewood.web.view import picture
 from linewood.web.visit import Visit
-
-CLOCKS: Final = ("", "3s", "10s", "60s", "3m+2s", "10m+5s")
-OWN_CLOCK: Final = "own"
-"""The choice beside them: a clock that somebody writes."""
-STARTS: Final = ("me", "engine", "two")
 
 
 class SetupDialog:
@@ -33,6 +27,7 @@ class SetupDialog:
         self._fields: dict[str, dict[str, ui.number | ui.select]] = {}
         self._boxes: dict[str, ui.element] = {}
         self._cells: list[str] = []
+        self._is_loading = False
         say = shell.say
         with (
             ui.dialog().props(f'aria-label="{say("web.setup.title")}"') as self._dialog,
@@ -66,12 +61,6 @@ class SetupDialog:
         self._random = ui.button(say("web.setup.random"), icon="casino", on_click=self._draw_board).props(
             "outline no-caps"
         )
-        starts = {name: say(f"web.setup.starts.{name}") for name in STARTS}
-        self._starts = ui.select(starts, value="me", label=say("web.setup.starts"))
-        clocks = {text: say("web.setup.no_clock") if not text else self._clock_name(text) for text in CLOCKS}
-        clocks[OWN_CLOCK] = say("web.setup.own_clock")
-        self._clock = ui.select(clocks, value="", label=say("web.setup.clock"), on_change=self._redraw)
-        self._own_clock = ui.input(say("web.setup.own_clock_text"), placeholder="5m+2s", on_change=self._redraw)
         self._text = ui.input(say("web.setup.text"), placeholder="connect4 6x7 d d", on_change=self._redraw).props(
             "clearable"
         )
@@ -83,17 +72,18 @@ class SetupDialog:
             return ui.number(label, value=value, min=low, max=high, step=1, on_change=self._resize)
         return ui.select(list(setting.choices), value=value, label=label, on_change=self._resize)
 
-    def _clock_name(self, text: str) -> str:
-        total, plus, increment = text.partition("+")
-        if plus:
-            return self._shell.say("web.setup.clock_game", total=total, increment=increment)
-        return self._shell.say("web.setup.clock_move", seconds=text.removesuffix("s"))
-
     def open(self) -> None:
-        """Shows the dialog with the game that is on the board."""
-        game = self._visit.position.game
+        """Shows the dialog with the board that is on the table."""
+        position = self._visit.position
+        game = position.game
+        self._is_loading = True
         self._game.set_value(game.name)
-        self._text.set_value("")
+        for name, control in self._fields[game.name].items():
+            control.set_value(getattr(game, name))
+        picked = self._cells_setting(game.name)
+        self._cells = [] if picked is None else list(getattr(game, picked.name))
+        self._text.set_value(position.text if position.ply else "")
+        self._is_loading = False
         self._redraw()
         self._dialog.open()
 
@@ -112,27 +102,22 @@ class SetupDialog:
         """What picking a cell of the board sets."""
         return next((setting for setting in by_name(game).settings if setting.kind == "cells"), None)
 
-    def _control(self) -> str:
-        """The clock as a text; a LinewoodError for one that cannot be read. A clock of one's own is not left empty."""
-        if self._clock.value != OWN_CLOCK:
-            return str(self._clock.value)
-        return Control.read(self._own_clock.value or "-").text
-
     def _start(self) -> None:
         try:
             self._shown_game()
-            control = self._control()
         except LinewoodError as error:
             self._error.set_text(error.text(self._shell.language))
             return
         self._dialog.close()
-        self._begin(self._asked() | {"starts": self._starts.value, "control": control})
+        self._begin(self._asked())
 
     def _shown_game(self) -> Game:
         asked = self._asked()
         return read_position(asked["position"]).game if "position" in asked else read_game(asked)
 
     def _redraw(self) -> None:
+        if self._is_loading:
+            return
         chosen = str(self._game.value)
         has_text = bool(self._text.value)
         for name, box in self._boxes.items():
@@ -141,7 +126,6 @@ class SetupDialog:
         picked = self._cells_setting(chosen)
         self._hint.set_text("" if picked is None else self._shell.say(f"game.setting.{picked.name}"))
         self._hint.set_visibility(picked is not None and not has_text)
-        self._own_clock.set_visibility(self._clock.value == OWN_CLOCK)
         self._error.set_text("")
         try:
             if has_text:
@@ -150,14 +134,13 @@ class SetupDialog:
                 )
             else:
                 self._board.draw(self._picture(read_game(self._asked())))
-            if self._own_clock.value:
-                self._control()
         except LinewoodError as error:
             self._error.set_text(error.text(self._shell.language))
 
     def _resize(self) -> None:
-        self._cells = []
-        self._redraw()
+        if not self._is_loading:
+            self._cells = []
+            self._redraw()
 
     def _pick(self, raw: object) -> None:
         """Picks a cell, or lets go of it."""
@@ -169,10 +152,12 @@ class SetupDialog:
     def _draw_board(self) -> None:
         """A board as the game's judge draws it."""
         game = read_game({"game": self._game.value, "random": True})
+        self._is_loading = True
         for name, control in self._fields[game.name].items():
             control.set_value(getattr(game, name))
         picked = self._cells_setting(game.name)
         self._cells = [] if picked is None else list(getattr(game, picked.name))
+        self._is_loading = False
         self._redraw()
 
     def _picture(self, game: Game) -> dict[str, object]:

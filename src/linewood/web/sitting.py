@@ -57,6 +57,22 @@ class Node:
     verdict: Verdict | None = None
 
 
+@dataclass(slots=True, kw_only=True)
+class Invitation:
+    """A game between two browsers: each side belongs to whoever has its secret."""
+
+    secrets: list[str]
+    """Hashes of the secrets of both seats."""
+    holders: list[str] = field(default_factory=lambda: ["", ""])
+    """The visitors who have sat down; empty while nobody has."""
+    wish: str = ""
+    """What one side asks the other for: `undo`, `rematch`, or nothing."""
+    asked_by: int = 0
+    """The side that asks."""
+    next_game: str = ""
+    """The name of the rematch, once both want one."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
     """How a game ended without the board saying so."""
@@ -80,6 +96,12 @@ class Sitting:
         self.name = name
         self.control = control or Control()
         self.seats = list(seats)
+        self.owner = ""
+        """The visitor who has begun the game; empty for whoever runs the server."""
+        self.names = ["", ""]
+        """What the players are called, where the seats do not say it: in games from elsewhere."""
+        self.invitation: Invitation | None = None
+        """Who may play which side of a game between two browsers; None for all other games."""
         self.weights = ["", ""]
         """The hash of the network that each side's engine asked last; empty if none."""
         total = self.control.total
@@ -198,6 +220,13 @@ class Sitting:
             self._go_to(choice)
         return choice is not None
 
+    def take_back(self, side: int) -> None:
+        """Goes back to the last position in which this side had a choice."""
+        for node in self.path(self.tip)[-2::-1]:
+            if self.nodes[node].position.native.to_move() == side and self.is_a_choice(node):
+                self._go_to(node)
+                return
+
     def redo(self) -> bool:
         """Plays again what was taken back, up to the next choice of a person. False if there is nothing."""
         child = self.next(self.tip)
@@ -222,6 +251,7 @@ class Sitting:
     def sit(self, side: int, seat: Seat) -> None:
         """Changes who plays a side."""
         self.seats[side] = seat
+        self.names[side] = ""
 
     def go_on(self) -> None:
         """Goes on with a game that was lost on time or given up: without clocks, and unrated."""
@@ -231,6 +261,11 @@ class Sitting:
             self._restart_turn()
 
     # Clocks.
+
+    @property
+    def has_begun(self) -> bool:
+        """Was a move made? The clock starts with the first one."""
+        return self.tip != START or not self.control.is_limited
 
     @property
     def is_running(self) -> bool:
@@ -245,6 +280,10 @@ class Sitting:
     def stop_clock(self) -> None:
         """Time stands still."""
         self._spent_before, self._since = self.spent_now(), None
+
+    def take_time(self, seconds: float) -> None:
+        """The move took so long, whatever the clock shows; time stands still until it is played."""
+        self._spent_before, self._since = seconds, None
 
     def pause(self) -> None:
         """Stops the clocks until `resume`."""
@@ -275,21 +314,23 @@ class Sitting:
         return left[side] - self._on_the_clock(side)
 
     def seconds_to_flag(self) -> float | None:
-        """Seconds until the side to move runs out of time; None if it cannot."""
-        if self.is_over or self._since is None:
-            return None
-        left = self.left(self.to_move)
-        limits = [] if self.control.per_move is None else [self.control.per_move - self.spent_now()]
-        return min([*limits, *([] if left is None else [left])], default=None)
+        """Seconds until the side to move runs out of time; None if it cannot, or if time stands still."""
+        return None if self.is_over or self._since is None else self._time_left()
 
     def flag(self) -> bool:
         """Ends the game if the side to move has run out of time."""
-        seconds = self.seconds_to_flag()
+        seconds = None if self.is_over else self._time_left()
         if seconds is None or seconds > 0:
             return False
         self.stop_clock()
         self.endings[self.tip] = Ending(by="time", loser=self.to_move)
         return True
+
+    def _time_left(self) -> float | None:
+        """What the side to move has left for this move; None without a clock."""
+        left = self.left(self.to_move)
+        limits = [] if self.control.per_move is None else [self.control.per_move - self.spent_now()]
+        return min([*limits, *([] if left is None else [left])], default=None)
 
     def _on_the_clock(self, side: int) -> float:
         over_by_move = self.position.outcome is not None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -16,7 +15,7 @@ from linewood.errors import BadFile, LinewoodError
 from linewood.games import parse
 from linewood.web.control import Control
 from linewood.web.seats import Seat
-from linewood.web.sitting import Ending, Sitting, Verdict
+from linewood.web.sitting import Ending, Invitation, Sitting, Verdict
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS games (
@@ -31,6 +30,7 @@ CREATE TABLE IF NOT EXISTS verdicts (
     game TEXT NOT NULL REFERENCES games(name) ON DELETE CASCADE, number INTEGER NOT NULL, win REAL NOT NULL,
     best TEXT NOT NULL, visits INTEGER NOT NULL, proven TEXT, distance INTEGER, PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, hash TEXT NOT NULL) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS games_by_time ON games(updated);
 """
 VERDICT: Final = ("win", "best", "visits", "proven", "distance")
@@ -49,10 +49,54 @@ class Entry:
     """The text of the position it began with."""
     seats: tuple[str, str]
     """Who plays, as `Seat.read` reads it."""
+    names: tuple[str, str] = ("", "")
+    """What the players are called, where the seats do not say it."""
     plies: int
     """Moves played."""
     result: str | None
     """`first`, `second`, `draw`, or None while it goes on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """Some of the games that were asked for."""
+
+    entries: tuple[Entry, ...]
+    count: int
+    """How many there are in all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filter:
+    """Which games somebody looks for."""
+
+    game: str = ""
+    """The name of a game, or the text of a board."""
+    player: str = ""
+    """A part of a player's name."""
+    result: str = ""
+    """`first`, `second`, `draw` or `open`."""
+    since: float = 0.0
+    """Nothing happened in it before that time, in seconds since 1970."""
+
+    def as_sql(self) -> tuple[str, tuple[object, ...]]:
+        """A condition, and its values."""
+        parts: list[str] = ["plies > 0", "updated >= ?"]
+        values: list[object] = [self.since]
+        if self.game:
+            parts.append("start || ' ' LIKE ? ESCAPE '!'")
+            values.append(f"{escaped(self.game)} %")
+        if self.player:
+            parts.append(
+                "(json_extract(state, '$.seats') || coalesce(json_extract(state, '$.names'), '')) LIKE ? ESCAPE '!'"
+            )
+            values.append(f"%{escaped(self.player)}%")
+        if self.result == "open":
+            parts.append("result IS NULL")
+        elif self.result:
+            parts.append("result = ?")
+            values.append(self.result)
+        return " AND ".join(parts), tuple(values)
 
 
 class Store:
@@ -114,30 +158,72 @@ class Store:
         except (LinewoodError, LookupError, TypeError, ValueError, AttributeError):
             return None
 
-    def entries(self, most: int = 200) -> Iterator[Entry]:
-        """The games that somebody has made a move in, the latest first. What cannot be read is left out."""
+    def entries(self, wanted: Filter | None = None, *, owner: str | None = None, most: int = 20, skip: int = 0) -> Page:
+        """Games in which a move was made, the latest first. What cannot be read is left out of the page.
+
+        `owner` leaves out the games of all others; None for everybody's.
+        """
+        where, values = (wanted or Filter()).as_sql()
+        if owner is not None:
+            where, values = f"{where} AND json_extract(state, '$.owner') = ?", (*values, owner)
+        ((count,),) = self._file.rows(f"SELECT COUNT(*) FROM games WHERE {where}", values)
         rows = self._file.rows(
-            "SELECT name, updated, start, state, plies, result FROM games WHERE plies > 0 "
-            "ORDER BY updated DESC LIMIT ?",
-            (most,),
+            f"SELECT name, updated, start, state, plies, result FROM games WHERE {where} "
+            "ORDER BY updated DESC, name LIMIT ? OFFSET ?",
+            (*values, most, skip),
         )
-        for name, updated, start, state, plies, result in rows:
-            try:
-                first, second = json.loads(state)["seats"]
-                game = parse(start).game.name
-                stored_seat(first, game), stored_seat(second, game)
-            except (LookupError, TypeError, ValueError, AttributeError):
-                continue
-            yield Entry(name=name, updated=updated, start=start, seats=(first, second), plies=plies, result=result)
+        return Page(entries=tuple(entry for row in rows if (entry := entry_of(row)) is not None), count=count)
 
     def delete(self, name: str) -> None:
         """Removes a game for good."""
         with self._db:
             self._db.execute("DELETE FROM games WHERE name = ?", (name,))
 
+    @property
+    def key(self) -> str | None:
+        """The hash of the host's key; None if there is none yet."""
+        rows = self._file.rows("SELECT hash FROM secrets WHERE name = 'key'", ())
+        return rows[0][0] if rows else None
+
+    def keep_key(self, hash: str) -> None:
+        """Stores the hash of a new key; the old key opens nothing any more."""
+        with self._db:
+            self._db.execute("INSERT OR REPLACE INTO secrets VALUES ('key', ?)", (hash,))
+
     def close(self) -> None:
         """Closes the file."""
         self._file.close()
+
+
+def entry_of(row: tuple[Any, ...]) -> Entry | None:
+    """A line of the list; None if the row cannot be read."""
+    name, updated, start, text, plies, result = row
+    try:
+        state = json.loads(text)
+        first, second = state["seats"]
+        names = state.get("names", ["", ""])
+        game = parse(start).game.name
+        stored_seat(first, game), stored_seat(second, game)
+        return Entry(
+            name=name,
+            updated=updated,
+            start=start,
+            seats=(first, second),
+            names=(str(names[0]), str(names[1])),
+            plies=plies,
+            result=result,
+        )
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return None
+
+
+def escaped(text: str) -> str:
+    """A text as it stands in a LIKE pattern.
+
+    >>> escaped("50%")
+    '50!%'
+    """
+    return text[:100].replace("!", "!!").replace("%", "!%").replace("_", "!_")
 
 
 def state_of(sitting: Sitting) -> dict[str, Any]:
@@ -149,6 +235,9 @@ def state_of(sitting: Sitting) -> dict[str, Any]:
         "tip": sitting.tip,
         "favourites": list(sitting.favourites.items()),
         "endings": [[node, asdict(ending)] for node, ending in sitting.endings.items()],
+        "owner": sitting.owner,
+        "names": sitting.names,
+        "invitation": None if sitting.invitation is None else asdict(sitting.invitation),
         "rated": sitting.is_rated,
         "paused": sitting.is_paused,
     }
@@ -163,6 +252,10 @@ def put_together(name: str, start: str, state: dict[str, Any], nodes: list[tuple
         sitting.put_back(parent, move, spent, None if left[0] is None else (left[0], left[1]))
     sitting.tip = state["tip"]
     sitting.weights = state.get("weights", sitting.weights)  # games of earlier versions have none
+    sitting.owner = state.get("owner", "")
+    sitting.names = list(state.get("names", sitting.names))
+    invitation = state.get("invitation")
+    sitting.invitation = None if invitation is None else Invitation(**invitation)
     sitting.favourites = dict(state["favourites"])
     sitting.endings = {node: Ending(**ending) for node, ending in state["endings"]}
     sitting.is_rated, sitting.is_paused = state["rated"], state["paused"]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from nicegui import ui
 
-from linewood.search import presets
-from linewood.texts import say
-from linewood.web.seats import LEVELS, Seat
+from linewood.texts import shown
+from linewood.web.seats import Seat, seat_names
 from linewood.web.shell import Shell
 from linewood.web.visit import Visit
 
@@ -34,13 +33,14 @@ class Strip:
                 f'dense borderless options-dense aria-label="{label}"'
             )
             self._who.classes("lw-strip-who")
+            self._name = ui.label().classes("lw-strip-name")
             self._seconds = ui.number(min=0.05, max=600, step=1, on_change=self._changed)
             seconds = shell.say("web.seat.seconds")
             self._seconds.props(f'dense borderless suffix="s" aria-label="{seconds}"').classes("lw-strip-seconds")
             self._doing = ui.label().classes("lw-strip-doing")
             ui.space()
-            self._total = ui.label().classes("lw-clock lw-clock-total")
-            self._move = ui.label().classes("lw-clock lw-clock-move")
+            self._small = ui.label().classes("lw-clock lw-clock-small")
+            self._large = ui.label().classes("lw-clock lw-clock-large")
 
     def render(self) -> None:
         """Shows the seat as it is now."""
@@ -54,7 +54,11 @@ class Strip:
         label = self._shell.say(f"web.side.{game.side_words[self._side]}")
         self._stone.set_content(stone(game.stones[self._side], label))
         self._who.set_value(choice_of(seat))
-        self._seconds.set_visibility(seat.seconds is not None)
+        is_free = self._visit.may_change and not sitting.names[self._side]
+        self._who.set_visibility(is_free)
+        self._name.set_visibility(not is_free)
+        self._name.set_text(shown(self._visit.name_of(self._side), self._shell.language))
+        self._seconds.set_visibility(is_free and seat.seconds is not None)
         if seat.seconds is not None:
             self._seconds.set_value(seat.seconds)
         self._is_rendering = False
@@ -66,20 +70,19 @@ class Strip:
         self.tick()
 
     def tick(self) -> None:
-        """Shows the clocks as they are now."""
+        """Shows the clocks as they are now; the number that decides is the large one."""
         sitting = self._visit.sitting
-        left = sitting.left(self._side)
-        total = clock_text(sitting.spent_in_all(self._side)) if left is None else clock_text(left, exact=left < URGENT)
-        self._total.set_text(total)
-        key = "web.clock.used" if left is None else "web.clock.left"
-        self._total.props(f'title="{self._shell.say(key)}"')
+        left, limit = sitting.left(self._side), sitting.control.per_move
         is_turn = sitting.to_move == self._side and not sitting.is_over
-        limit = sitting.control.per_move
         spent = sitting.spent_now() if is_turn else 0.0
-        text = clock_text(spent) if limit is None else f"{clock_text(spent, exact=True)} / {limit:g} s"
-        self._move.set_text(text if is_turn or limit is not None else "")
-        near = min([*([] if left is None else [left]), *([] if limit is None else [limit - spent])], default=URGENT)
-        self._total.classes(add="lw-urgent") if near < URGENT else self._total.classes(remove="lw-urgent")
+        used = sitting.spent_in_all(self._side)
+        remaining = left if left is not None else None if limit is None else limit - spent
+        key = "web.clock.used" if remaining is None else "web.clock.left"
+        is_urgent = remaining is not None and remaining < URGENT
+        self._large.set_text(clock_text(used if remaining is None else remaining, exact=is_urgent))
+        self._large.props(f'title="{self._shell.say(key)}"')
+        self._large.classes(add="lw-urgent") if is_urgent and is_turn else self._large.classes(remove="lw-urgent")
+        self._small.set_text("" if remaining is None else self._shell.say("web.clock.total", time=clock_text(used)))
 
     def _changed(self) -> None:
         if self._is_rendering or not isinstance(self._who.value, str):
@@ -91,19 +94,6 @@ class Strip:
             choice = f"{choice}:{seconds if seconds is not None else 1:g}"
         if choice != seat.text:
             self._do(lambda: self._visit.sit(self._side, choice))
-
-
-def seat_names(game: str, bots: Any, language: str) -> dict[str, str]:
-    """All that may sit at a game, and what they are called."""
-    names = {"person": say("web.seat.person", language)}
-    for level in range(1, LEVELS + 1):
-        word = {1: "web.seat.first", LEVELS: "web.seat.last"}.get(level, "web.seat.level")
-        names[f"level:{level}"] = say(word, language, number=level)
-    for name in presets(game):
-        names[f"preset:{name}"] = say("web.seat.preset", language, name=name.partition("/")[2])
-    for name in bots:
-        names[f"bot:{name}"] = say("web.seat.bot", language, name=name)
-    return names
 
 
 def choice_of(seat: Seat) -> str:

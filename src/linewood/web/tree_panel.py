@@ -7,22 +7,25 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from nicegui import ui
+from nicegui import background_tasks, ui
 
 from linewood.errors import LinewoodError
-from linewood.games import Position
-from linewood.search import Options, Stepper, knob_of, preset, presets
+from linewood.search import Options, knob_of, preset, presets
 from linewood.search.stepper import MOST_STEPS
 from linewood.texts import say
 from linewood.web.board import Board
 from linewood.web.shell import Shell
+from linewood.web.slots import Priority
 from linewood.web.tree_view import TreeView, found_at
+from linewood.web.tree_walk import Asked, Walk
 from linewood.web.view import key_of, line_of
 from linewood.web.visit import Visit
 
 JUMPS: Final = (1, 10, 100, 1000)
 PHASES: Final = ("select", "expand", "simulate", "backup")
 SEED: Final = 1
+BEAT: Final = 0.9
+"""Seconds between two phases while the search plays by itself."""
 
 
 class TreePanel:
@@ -32,8 +35,12 @@ class TreePanel:
         self._shell = shell
         self._visit = visit
         self._board = board
-        self._position: Position | None = None
-        self._steppers: list[Stepper] = []
+        self._client = ui.context.client
+        self._asked: Asked | None = None
+        self._steps = 0
+        self._walks: list[Walk] = []
+        self._is_busy = False
+        self._is_playing = False
         self._phase = len(PHASES) - 1
         self._is_rendering = False
         title = shell.say("web.nav.tree")
@@ -43,6 +50,7 @@ class TreePanel:
             self._error = ui.label().classes("lw-error").props('role="alert"')
             with ui.element("div").classes("lw-trees"):
                 self._views = [TreeView(shell, name) for name in ("A", "B")]
+        ui.timer(BEAT, self._beat)
 
     # Building.
 
@@ -68,6 +76,8 @@ class TreePanel:
             self._count = ui.label("0").classes("lw-tree-count").props('role="status"')
             phase = ui.button(say("web.tree.phase"), icon="skip_next", on_click=self._next_phase)
             phase.props("unelevated dense no-caps").classes("lw-primary")
+            self._play = ui.button(icon="play_arrow", on_click=self._toggle_play)
+            self._play.props(f'flat dense aria-label="{say("web.tree.play")}"').tooltip(say("web.tree.play"))
             for jump in JUMPS:
                 step_button(f"+{jump}", say("web.tree.forward", steps=jump), partial(self._by, jump))
         with ui.element("ol").classes("lw-phases"):
@@ -79,28 +89,49 @@ class TreePanel:
 
     # What somebody does.
 
-    @property
-    def _steps(self) -> int:
-        return self._steppers[0].steps if self._steppers else 0
-
     def _by(self, jump: int) -> None:
         self._go(self._steps + jump)
 
-    def _go(self, steps: int) -> None:
-        self._phase = len(PHASES) - 1
-        for stepper in self._steppers:
-            stepper.go_to(max(0, min(steps, MOST_STEPS)))
-        self._show()
+    def _go(self, steps: int, phase: int = len(PHASES) - 1) -> None:
+        """Walks to a step and shows one phase of it. The search runs in a slot; further clicks wait until it is there."""
+        if self._asked is None or self._is_busy:
+            return
+        self._is_busy = True
+        wanted = max(0, min(steps, MOST_STEPS))
+        background_tasks.create(self._walk(self._asked, wanted, phase), name="tree")
+
+    async def _walk(self, asked: Asked, steps: int, phase: int) -> None:
+        hall = self._visit.hall
+        try:
+            walks = await hall.engine.ask(lambda: hall.walks.at(self, asked, steps), Priority.HINT)
+        finally:
+            self._is_busy = False
+        if self._client.is_deleted:
+            hall.walks.drop(self)
+            return
+        with self._client:
+            if asked != self._asked:  # the board or an option has changed meanwhile
+                self._go(self._steps)
+                return
+            self._walks, self._steps, self._phase = walks, steps, phase
+            self._show()
 
     def _next_phase(self) -> None:
         """The next phase of a playout; after the last one, the first of the next playout."""
-        if self._phase == len(PHASES) - 1:
-            self._phase = 0
-            for stepper in self._steppers:
-                stepper.go_to(min(stepper.steps + 1, MOST_STEPS))
-        else:
+        is_last = self._phase == len(PHASES) - 1
+        if is_last:
+            self._go(self._steps + 1, 0)
+        elif not self._is_busy:
             self._phase += 1
-        self._show()
+            self._show()
+
+    def _toggle_play(self) -> None:
+        self._is_playing = not self._is_playing
+        self._play.props(f'icon="{"pause" if self._is_playing else "play_arrow"}"')
+
+    def _beat(self) -> None:
+        if self._is_playing and self._visit.mode == "tree":
+            self._next_phase()
 
     def _chosen(self) -> None:
         """Another preset brings its own constant along."""
@@ -114,7 +145,6 @@ class TreePanel:
 
     def _changed(self) -> None:
         if not self._is_rendering:
-            self._position = None
             self.render()
 
     # Drawing.
@@ -123,23 +153,27 @@ class TreePanel:
         """Searches what is on the board; what was there before is forgotten."""
         is_shown = self._visit.mode == "tree"
         self.root.set_visibility(is_shown)
-        position = self._visit.position
-        if not is_shown or position is self._position:
+        if not is_shown:
             return
+        position = self._visit.position
         self._offer(position.game.name)
-        steps = self._steps
-        self._position, self._steppers = position, []
         self._error.set_text("")
+        asked = None
         try:
-            if position.outcome is None:
-                self._steppers = [Stepper(position, options) for options in self._wanted()]
+            if position.outcome is None and self._visit.may_try:
+                asked = Asked(position=position, options=tuple(self._wanted()))
         except LinewoodError as error:
             self._error.set_text(error.text(self._shell.language))
-        self._go(steps)
+        if asked != self._asked:
+            self._asked, self._walks = asked, []
+            self._go(self._steps)
+        if asked is None:
+            self._show()
 
     def close(self) -> None:
-        """Forgets everything."""
-        self._steppers = []
+        """Nobody looks any more."""
+        self._asked, self._walks = None, []
+        self._visit.hall.walks.drop(self)
 
     def _offer(self, game: str) -> None:
         """The presets of a game that search; one that only draws lots has no tree."""
@@ -170,31 +204,31 @@ class TreePanel:
             item = self._phases[name]
             is_now = i == self._phase and self._steps > 0
             item.props("aria-current=step") if is_now else item.props(remove="aria-current")
-        for view, stepper in zip(self._views, [*self._steppers, None, None], strict=False):
-            view.show(stepper)
+        is_backup = self._phase == len(PHASES) - 1
+        for view, walk in zip(self._views, [*self._walks, None, None], strict=False):
+            view.show(walk, None if walk is None else walk.after if is_backup else walk.before)
         self._story.set_text(self._tell())
-        if self._steppers:
-            stepper = self._steppers[0]
-            path = stepper.position.spelled(stepper.last_path)
-            self._board.overlay(key_of(stepper.position), line=line_of(stepper.position, path))
+        if self._walks:
+            walk = self._walks[0]
+            self._board.overlay(key_of(walk.position), line=line_of(walk.position, walk.position.spelled(walk.path)))
 
     def _tell(self) -> str:
         """What happened in this phase of the last playout."""
         language = self._shell.language
-        if not self._steppers:
-            return say("web.tree.over", language)
-        stepper = self._steppers[0]
-        if stepper.steps == 0:
+        if not self._walks:
+            return say("web.tree.over", language) if self._asked is None else ""
+        walk = self._walks[0]
+        if walk.steps == 0:
             return say("web.tree.begin", language)
-        path, tree = stepper.last_path, stepper.tree
+        path, tree = walk.path, walk.after
         leaf = found_at(tree, path)
         values = {
-            "moves": " ".join(stepper.position.spelled(path)) or say("web.tree.root", language),
+            "moves": " ".join(walk.position.spelled(path)) or say("web.tree.root", language),
             "children": 0 if leaf is None else len(leaf.children),
             "value": "–" if leaf is None else f"{-leaf.value if path else leaf.value:+.3f}",  # for the side to move
             "nodes": len(path) + 1,
             "visits": tree.visits,
-            "before": f"{stepper.before:+.3f}",
+            "before": f"{walk.before.value:+.3f}",
             "after": f"{tree.value:+.3f}",
         }
         return say(f"web.story.{PHASES[self._phase]}", language, **values)

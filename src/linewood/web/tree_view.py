@@ -1,101 +1,145 @@
-"""One search's tree: the top moves with their numbers, unfolded where somebody wants to look, and the formula of one."""
+"""One search's tree: its picture, all moves with their numbers, unfolded where somebody wants to look, and one formula."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from html import escape
+from typing import Any, Final
 
 from nicegui import ui
 
-from linewood.search import Options, Stepper, TreeNode
+from linewood.search import TreeNode
 from linewood.web.formula import formula, with_numbers
 from linewood.web.shell import Shell
+from linewood.web.tree_picture import draw_tree
+from linewood.web.tree_walk import Walk
 
 SIGNS: Final = {"win": "web.tree.won", "draw": "web.tree.drawn", "loss": "web.tree.lost"}
-MOST_CHILDREN: Final = 6
-"""Moves of a node that are shown, the most visited first."""
+CHOOSE: Final = """(e) => {
+  if (e.type === "keydown" && e.key !== "Enter") return;
+  const row = e.target.closest("[data-path]");
+  if (row) emit(row.dataset.path);
+}"""
 Path = tuple[int, ...]
 
 
 class TreeView:
-    """A column of rows, one for each move that can be seen."""
+    """A picture and a column of rows, one for each move that can be seen."""
 
     def __init__(self, shell: Shell, name: str) -> None:
         self._shell = shell
         self._name = name
-        self._stepper: Stepper | None = None
+        self._walk: Walk | None = None
+        self._tree: TreeNode | None = None
         self._opened: set[Path] = set()
         self._chosen: Path = ()
+        self._zoom = 1.0
+        say = shell.say
         with ui.element("div").classes("lw-tree-view").props(f'data-tree="{name}"') as self.root:
             self._title = ui.label().classes("lw-tree-title")
+            self._picture = ui.html("", sanitize=False).classes("lw-tree-picture")
+            self._picture.props(f'tabindex="0" role="region" aria-label="{say("web.tree.picture")}"')
+            with ui.row().classes("lw-tree-zoom"):
+                for icon, key, factor in (("zoom_out", "web.tree.smaller", 0.8), ("zoom_in", "web.tree.larger", 1.25)):
+                    zoom = ui.button(icon=icon, on_click=lambda factor=factor: self._zoom_by(factor))
+                    zoom.props(f'flat dense round aria-label="{say(key)}"')
             with ui.element("div").classes("lw-tree-head").props("aria-hidden=true"):
-                for word in ("", shell.say("web.analysis.move"), "n", "Q", shell.say("web.tree.number"), ""):
-                    ui.label(word)
-            self._rows = ui.element("div").classes("lw-tree-rows").props(f'role="tree" aria-label="{name}"')
+                for word, about in (
+                    ("", ""),
+                    (say("web.analysis.move"), ""),
+                    ("n", "visits"),
+                    ("Q", "value"),
+                    (say("web.tree.number"), "number"),
+                    ("", ""),
+                ):
+                    label = ui.label(word)
+                    if about:
+                        label.tooltip(say(f"web.tree.about.{about}"))
+            self._rows = ui.html("", sanitize=False).classes("lw-tree-rows")
+            self._rows.props(f'role="tree" aria-label="{name}" tabindex="0"')
+            self._sum = ui.label().classes("lw-tree-sum lw-soft")
             self._formula = ui.label().classes("lw-formula")
             self._numbers = ui.label().classes("lw-formula lw-formula-numbers").props('role="status"')
+        for element in (self._rows, self._picture):
+            for event in ("click", "keydown"):
+                element.on(event, lambda given: self._choose(given.args), js_handler=CHOOSE)
 
-    def show(self, stepper: Stepper | None) -> None:
-        """Shows a search as it is now; None for no search."""
-        self.root.set_visibility(stepper is not None)
-        if stepper is None:
+    def show(self, walk: Walk | None, tree: TreeNode | None) -> None:
+        """Shows a search as it was before or after its last step; None for no search."""
+        self.root.set_visibility(walk is not None)
+        if walk is None or tree is None:
+            self._walk = self._tree = None
             return
-        if self._stepper is None or stepper.position is not self._stepper.position:
+        if self._walk is None or walk.position is not self._walk.position:
             self._opened, self._chosen = set(), ()
-        self._stepper = stepper
-        options = stepper.options
-        tree = stepper.tree
-        self._title.set_text(
-            self._shell.say(
-                "web.tree.title",
-                name=self._name,
-                kind=self._shell.say("web.tree.graph" if options.graph else "web.tree.tree"),
-                constant=f"{options.exploration:.4g}",
-                visits=tree.visits,
-                value=f"{tree.value:+.3f}",
-            )
+        self._walk, self._tree = walk, tree
+        options = walk.options
+        title = self._shell.say(
+            "web.tree.title",
+            name=self._name,
+            kind=self._shell.say("web.tree.graph" if options.graph else "web.tree.tree"),
+            constant=f"{options.exploration:.4g}",
+            visits=tree.visits,
+            value=f"{tree.value:+.3f}",
         )
-        self._draw(tree, stepper.last_path)
-        self._explain(tree, stepper.options)
+        self._title.set_text(title)
+        self._picture.set_content(draw_tree(tree, walk.path, title))
+        # The root is in the middle of the picture until somebody scrolls.
+        ui.run_javascript(
+            f"{{const box = getHtmlElement({self._picture.id}), root = box && box.querySelector('[data-path=\"\"] circle');"
+            "if (root) box.scrollLeft = root.cx.baseVal.value * (box.querySelector('svg').clientWidth || 1) "
+            "/ box.querySelector('svg').viewBox.baseVal.width - box.clientWidth / 2;}"
+        )
+        rows = unfolded(tree, self._opened)
+        self._rows.set_content("".join(self._row(node, walk.path) for node in rows))
+        children = tree.children
+        visits = sum(child.visits for child in children)
+        self._sum.set_text(self._shell.say("web.tree.sum", moves=len(children), visits=visits, all=tree.visits))
+        self._explain(tree)
 
-    def _draw(self, tree: TreeNode, last: Path) -> None:
-        self._rows.clear()
-        with self._rows:
-            for node in unfolded(tree, self._opened):
-                self._row(node, is_last=last[: len(node.path)] == node.path)
+    def _zoom_by(self, factor: float) -> None:
+        self._zoom = min(4.0, max(0.2, self._zoom * factor))
+        self._picture.style(f"--zoom:{self._zoom:.2f}")
 
-    def _row(self, node: TreeNode, is_last: bool) -> None:
-        depth = len(node.path)
+    def _row(self, node: TreeNode, last: Path) -> str:
         is_open = node.path in self._opened
-        row = ui.element("div").classes("lw-tree-row").props(f'role="treeitem" aria-level="{depth}" tabindex="0"')
-        row.props(f'data-move="{node.move}" data-visits="{node.visits}" data-depth="{depth}"')
-        row.style(f"--depth:{depth - 1}")
-        if node.is_expanded:
-            row.props(f'aria-expanded="{"true" if is_open else "false"}"')
-        if is_last:
-            row.classes("lw-tree-last")
-        if node.path == self._chosen:
-            row.props('aria-selected="true"')
-        with row:
-            ui.label(("▾" if is_open else "▸") if node.is_expanded else "·").classes("lw-tree-fold")
-            ui.label(node.move or "").classes("lw-tree-move")
-            ui.label(str(node.visits))
-            ui.label(f"{node.value:+.3f}" if node.is_tried else "–")
-            ui.label(f"{node.number:.3f}" if node.is_tried else "–").classes("lw-tree-value")
-            if node.proven is not None:
-                ui.label(self._shell.say(SIGNS[node.proven])).classes("lw-tree-proven")
-        row.on("click", lambda: self._choose(node))
-        row.on("keydown.enter", lambda: self._choose(node))
+        names = "lw-tree-row lw-tree-last" if last[: len(node.path)] == node.path else "lw-tree-row"
+        expanded = f'aria-expanded="{"true" if is_open else "false"}"' if node.is_expanded else ""
+        selected = 'aria-selected="true"' if node.path == self._chosen else ""
+        where = ",".join(map(str, node.path))
+        fold = ("▾" if is_open else "▸") if node.is_expanded else "·"
+        cells = (
+            ("lw-tree-fold", fold),
+            ("lw-tree-move", node.move or ""),
+            ("", str(node.visits)),
+            ("", f"{node.value:+.3f}" if node.is_tried else "–"),
+            ("lw-tree-value", f"{node.number:.3f}" if node.is_tried else "–"),
+            ("lw-tree-proven", "" if node.proven is None else self._shell.say(SIGNS[node.proven])),
+        )
+        content = "".join(f'<div class="{name}">{escape(text)}</div>' for name, text in cells)
+        return (
+            f'<div class="{names}" role="treeitem" tabindex="0" aria-level="{len(node.path)}" {expanded} {selected} '
+            f'style="--depth:{len(node.path) - 1}" data-path="{where}" data-move="{escape(node.move or "")}" '
+            f'data-visits="{node.visits}" data-number="{node.number!r}" data-depth="{len(node.path)}">{content}</div>'
+        )
 
-    def _choose(self, node: TreeNode) -> None:
+    def _choose(self, raw: Any) -> None:
         """Explains a move, and unfolds or folds what follows it."""
-        if self._stepper is None:
+        if self._walk is None or self._tree is None or not isinstance(raw, str) or len(raw) > 2_000:
+            return
+        parts = raw.split(",")
+        if not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
+            return
+        node = found_at(self._tree, tuple(int(part) for part in parts))
+        if node is None:
             return
         self._opened ^= {node.path} if node.is_expanded else set()
         self._chosen = node.path
-        self.show(self._stepper)
+        self.show(self._walk, self._tree)
 
-    def _explain(self, tree: TreeNode, options: Options) -> None:
+    def _explain(self, tree: TreeNode) -> None:
+        assert self._walk is not None
+        options = self._walk.options
         self._formula.set_text(formula(options))
         node = found_at(tree, self._chosen) if self._chosen else None
         node = node or next(iter(tree.children), None)
@@ -109,8 +153,8 @@ class TreeView:
 
 
 def unfolded(node: TreeNode, opened: set[Path]) -> Iterator[TreeNode]:
-    """What is shown below a node: its most visited moves and, where those are opened, theirs, depth first."""
-    for child in node.children[:MOST_CHILDREN]:
+    """What is shown below a node: all its moves, the most visited first, and where those are opened, theirs."""
+    for child in node.children:
         yield child
         if child.path in opened:
             yield from unfolded(child, opened)

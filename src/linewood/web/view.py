@@ -32,6 +32,7 @@ def picture(
         "rows": geometry.rows,
         "indents": geometry.indents,
         "left": geometry.left,
+        "right": geometry.right,
         "below": geometry.below,
         "names": [game.cell_name(cell) for cell in range(len(cells))],
         "cells": list(cells),

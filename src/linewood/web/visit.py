@@ -12,6 +12,7 @@ from typing import Final, Literal, get_args
 from linewood.errors import BadValue
 from linewood.games import Position
 from linewood.texts import Word
+from linewood.web.access import HOST, Visitor
 from linewood.web.control import Control
 from linewood.web.hall import Hall
 from linewood.web.seats import Seat
@@ -26,9 +27,10 @@ MODES: Final[tuple[str, ...]] = get_args(Mode)
 class Visit:
     """A page's own view of a game; the game itself is the table's."""
 
-    def __init__(self, hall: Hall, table: Table, mode: Mode = "play") -> None:
+    def __init__(self, hall: Hall, table: Table, mode: Mode = "play", visitor: Visitor = HOST) -> None:
         self.hall = hall
         self.table = table
+        self.visitor = visitor
         self.mode: Mode = mode
         self.view = table.sitting.tip
         """The node that the page shows."""
@@ -54,16 +56,47 @@ class Visit:
         """Is the end of the game shown?"""
         return self.view == self.sitting.tip
 
+    # Rights.
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The sides that this visitor may move."""
+        invitation = self.sitting.invitation
+        if invitation is None:
+            return (0, 1) if self.may_change else ()
+        return tuple(side for side in (0, 1) if invitation.holders[side] == self.visitor.id)
+
+    @property
+    def may_change(self) -> bool:
+        """May this visitor do as they like with the game? Nobody may in a game between two browsers."""
+        is_own = self.visitor.is_host or self.sitting.owner == self.visitor.id
+        return self.sitting.invitation is None and is_own
+
+    @property
+    def may_try(self) -> bool:
+        """May moves be tried beside the game, and may engines look at it?"""
+        if self.sitting.invitation is None:
+            return self.may_change
+        return self.sitting.is_over and bool(self.sides)
+
     @property
     def may_move(self) -> bool:
         """Would a click on the board be a move?"""
-        if self.position.outcome is not None:
+        if self.position.outcome is not None or self.table.trouble is not None:
             return False
         if self.mode != "play":
-            return True
+            return self.may_try
         if self.is_at_tip and (self.sitting.is_over or self.sitting.is_paused):
             return False
-        return self.sitting.seats[self.position.native.to_move()].is_person
+        side = self.position.native.to_move()
+        return self.sitting.seats[side].is_person and side in self.sides
+
+    def _check(self, may: bool) -> None:
+        if not may:
+            is_player = self.sitting.invitation is not None and bool(self.sides)
+            raise BadValue("web.error.no_help" if is_player else "web.error.watching")
+
+    # What is shown.
 
     def visit(self, table: Table) -> None:
         """Goes to another table."""
@@ -84,19 +117,26 @@ class Visit:
         if not isinstance(raw, str) or len(raw) > 40:
             raise BadValue("move.type", example=next(iter(self.position.legal), "d"), found=type(raw).__name__)
         if self.mode != "play":
+            self._check(self.may_try)
             self.view = self.sitting.look(self.view, self._checked(raw))
             self.sitting.favourites[self.sitting.nodes[self.view].parent or START] = self.view
             self.table.save()
             return
+        self.table.check_saved()
+        if not self.sides:
+            raise BadValue("web.error.watching")
         if self.sitting.is_paused and self.is_at_tip:
             raise BadValue("web.error.paused")
-        seat = self.sitting.seats[self.position.native.to_move()]
+        side = self.position.native.to_move()
+        seat = self.sitting.seats[side]
         move = self._checked(raw)
-        if not seat.is_person:
-            raise BadValue("web.error.not_your_turn", name=seat.label)
+        if not seat.is_person or side not in self.sides:
+            raise BadValue("web.error.not_your_turn", name=self.name_of(side))
         if not self.is_at_tip:
+            self._check(self.may_change)
             self.sitting.fork(self.view)
         self.view = self._tip = self.sitting.play(self.view, move)
+        self._forget_wish()
         self.table.changed(self.sitting.summary())
 
     def _checked(self, raw: str) -> str:
@@ -110,8 +150,8 @@ class Visit:
         if not isinstance(raw, int) or isinstance(raw, bool) or not 0 <= raw < len(self.sitting.nodes):
             raise BadValue("web.error.node")
         self.view = raw
-        path = self.sitting.path(raw)
-        self.sitting.favourites.update(itertools.pairwise(path))
+        if self.may_try:
+            self.sitting.favourites.update(itertools.pairwise(self.sitting.path(raw)))
 
     def step(self, raw: object) -> None:
         """Shows the move before or after, the start or the end: `back`, `forward`, `start`, `end`."""
@@ -129,26 +169,34 @@ class Visit:
                 raise BadValue("web.error.node")
 
     def undo(self) -> None:
-        """Takes a move back."""
+        """Takes a move back; against another browser, asks for it."""
+        if self.sitting.invitation is not None:
+            self.wish("undo")
+            return
+        self._check(self.may_change)
         if not self.sitting.undo():
             raise BadValue("play.nothing_to_undo")
         self._shown_to_all()
 
     def redo(self) -> None:
         """Plays again what was taken back."""
+        self._check(self.may_change)
         if not self.sitting.redo():
             raise BadValue("web.error.redo")
         self._shown_to_all()
 
     def resign(self) -> None:
         """The person to move gives up; against an engine, the person whoever is to move."""
-        people = [side for side in (0, 1) if self.sitting.seats[side].is_person]
-        side = people[0] if len(people) == 1 else self.sitting.to_move
-        self.sitting.resign(side)
+        people = [side for side in self.sides if self.sitting.seats[side].is_person]
+        if not people:
+            raise BadValue("web.error.watching")
+        self.sitting.resign(people[0] if len(people) == 1 else self.sitting.to_move)
+        self._forget_wish()
         self._shown_to_all()
 
     def toggle_pause(self) -> None:
         """Stops or starts the clocks."""
+        self._check(self.may_change)
         if self.sitting.is_paused:
             self.sitting.resume()
         else:
@@ -157,16 +205,22 @@ class Visit:
 
     def go_on(self) -> None:
         """Goes on without clocks after a loss on time."""
+        self._check(self.may_change)
         self.sitting.go_on()
         self._shown_to_all()
 
     def play_from_here(self) -> None:
-        """Lets the game go on from what is shown."""
+        """Lets the game go on from what is shown; a game that is not one's own is copied first."""
+        if not self.may_change:
+            self._check(self.sitting.invitation is None or self.sitting.is_over or not self.sides)
+            self.visit(self.hall.open(self.position, read_seats(None, self.position.game.name), owner=self.visitor.id))
+            return
         self.sitting.fork(self.view)
         self._shown_to_all()
 
     def sit(self, side: object, raw: object) -> None:
         """Changes who plays a side."""
+        self._check(self.may_change)
         if side not in (0, 1) or isinstance(side, bool):
             raise BadValue("web.error.seat")
         assert isinstance(side, int)
@@ -178,6 +232,8 @@ class Visit:
         """Play, analyse, or look into the tree."""
         if raw not in MODES:
             raise BadValue("choice.unknown", value=str(raw)[:40], known=MODES)
+        if raw != "play" and self.sitting.invitation is not None and not self.sitting.is_over:
+            self._check(not self.sides)
         self.mode = raw  # type: ignore[assignment]  # checked above
 
     def begin(self, raw: object) -> Table:
@@ -185,7 +241,50 @@ class Visit:
         start = read_start(raw)
         assert isinstance(raw, dict)
         seats = read_seats(raw.get("seats"), start.game.name, self.hall.settings.bots)
-        return self.hall.open(start, seats, Control.read(raw.get("control", "")))
+        return self.hall.open(start, seats, Control.read(raw.get("control", "")), owner=self.visitor.id)
+
+    # Games between two browsers.
+
+    def wish(self, raw: object) -> None:
+        """Asks the other side for a take-back or a rematch; if the other side has asked for the same, it happens."""
+        invitation = self.sitting.invitation
+        if raw not in ("undo", "rematch") or invitation is None or not self.sides:
+            raise BadValue("web.error.watching")
+        if raw == "undo" and len(self.sitting.path(self.sitting.tip)) < 2:
+            raise BadValue("play.nothing_to_undo")
+        side = self.sides[0]
+        is_agreed = invitation.wish == raw and (invitation.asked_by != side or len(self.sides) == 2)
+        if not is_agreed:
+            invitation.wish, invitation.asked_by = str(raw), side
+        elif raw == "undo":
+            self.sitting.take_back(invitation.asked_by)
+            self._forget_wish()
+        else:
+            self.hall.rematch(self.table)
+        self._shown_to_all()
+
+    def decline(self) -> None:
+        """Says no to what the other side asks for, or takes one's own wish back."""
+        if not self.sides:
+            raise BadValue("web.error.watching")
+        self._forget_wish()
+        self._shown_to_all()
+
+    def _forget_wish(self) -> None:
+        if self.sitting.invitation is not None:
+            self.sitting.invitation.wish = ""
+
+    def name_of(self, side: int) -> Word | str:
+        """What the player of a side is called on this page."""
+        sitting = self.sitting
+        if sitting.names[side]:
+            return sitting.names[side]
+        if not sitting.seats[side].is_person or (sitting.invitation is None and self.may_change):
+            return sitting.seats[side].label
+        if side in self.sides:
+            return Word("web.seat.person")
+        is_free = sitting.invitation is not None and not sitting.invitation.holders[side]
+        return Word("web.seat.free" if is_free else "web.seat.other")
 
     def _shown_to_all(self) -> None:
         self.view = self._tip = self.sitting.tip

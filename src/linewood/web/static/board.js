@@ -2,10 +2,14 @@
 // only a finished move, a picked cell or a key of the page travels to the server.
 
 const CELL = 40; // the width of a cell; all lengths are in units of the picture, which scales with the page
-const MARGIN = 18; // beside and below the cells, with room for the coordinates
+const MARGIN = 22; // beside and below the cells, with room for two digits
+const HEX_MARGIN = 28; // beside a hexagon, with room for three
 const ABOVE = 6; // above the cells
 const STONE = 16; // the radius of a stone
 const HEX = CELL / Math.sqrt(3); // from the centre of a hexagon to its corners
+const SMALL = 32; // pixels; a cell that is smaller on the screen is touched twice, to be sure
+const ASIDE = 22; // from the centre of a square to a mark beside it
+const TWICE = 400; // milliseconds in which a second click on the same position is an accident
 const DRAG = 6; // a pointer that moved less has not dragged
 
 export default {
@@ -27,16 +31,19 @@ export default {
           <circle v-if="stone.ring" class="lw-ring" :cx="stone.x" :cy="stone.y" :r="STONE * 0.58"/>
         </g>
         <path v-if="board.shape === 'hole'" class="lw-front" fill-rule="evenodd" :d="front"/>
-        <path v-for="cell in forbidden" :key="'f' + cell" class="lw-forbidden" :d="cross(places[cell])"/>
-        <g v-if="ghost" class="lw-ghost" :class="'lw-' + sideClass(board.side)">
+        <g v-for="cell in forbidden" :key="'f' + cell" class="lw-forbidden">
+          <circle class="lw-plug" :cx="places[cell].x" :cy="places[cell].y" :r="STONE"/>
+          <path class="lw-cross" :d="cross(places[cell])"/>
+        </g>
+        <g v-if="ghost" class="lw-ghost" :class="['lw-' + sideClass(board.side), { 'lw-preview': preview !== null }]">
           <circle class="lw-stone" :cx="ghost.x" :cy="ghost.y" :r="STONE"/>
           <circle v-if="hasRing(board.side)" class="lw-ring" :cx="ghost.x" :cy="ghost.y" :r="STONE * 0.58"/>
         </g>
         <circle v-for="cell in lastEmpty" :key="'e' + cell" class="lw-from" :cx="places[cell].x" :cy="places[cell].y" :r="7"/>
         <circle v-for="cell in lastStone" :key="'l' + cell" :class="'lw-last lw-last-' + sideClass(board.cells[cell] - 1)"
                 :cx="places[cell].x" :cy="places[cell].y" r="4.5"/>
-        <circle v-for="cell in board.winning" :key="'w' + cell" class="lw-win" :cx="places[cell].x" :cy="places[cell].y"
-                :r="STONE + 0.5"/>
+        <path v-if="board.winning.length" class="lw-win-case" :d="winningLine"/>
+        <path v-if="board.winning.length" class="lw-win" :d="winningLine"/>
         <template v-if="picked !== null">
           <circle v-for="cell in targets" :key="'t' + cell" class="lw-target" :class="{ 'lw-capture': board.cells[cell] }"
                   :cx="places[cell].x" :cy="places[cell].y" :r="board.cells[cell] ? STONE + 1.5 : 9"/>
@@ -50,21 +57,25 @@ export default {
         <circle v-if="dragged" class="lw-stone lw-dragged" :class="'lw-fill-' + sideClass(board.side)" :cx="dragged.x"
                 :cy="dragged.y" :r="STONE + 1"/>
         <template v-if="board.shape !== 'hexagon'">
-          <text v-for="(row, i) in board.rows" :key="'r' + i" class="lw-text lw-label" :x="margin / 2" :y="places[row[0]].y"
+          <text v-for="(row, i) in board.rows" :key="'r' + i" class="lw-text lw-label" :x="margin / 2 - 2" :y="places[row[0]].y"
                 dy=".35em">{{ board.left[i] }}</text>
           <text v-for="(name, i) in board.below" :key="'c' + i" class="lw-text lw-label"
                 :x="places[board.rows[0][i]].x" :y="size.height - margin / 2" dy=".35em">{{ name }}</text>
         </template>
         <template v-else>
-          <text v-for="cell in emptyCells" :key="'i' + cell" class="lw-text lw-index" :x="places[cell].x" :y="places[cell].y"
-                dy=".35em">{{ cell }}</text>
+          <text v-for="(row, i) in board.rows" :key="'r' + i" class="lw-text lw-label" :x="places[row[0]].x - 33" :y="places[row[0]].y"
+                dy=".35em">{{ board.left[i] }}</text>
+          <text v-for="(row, i) in board.rows" :key="'s' + i" class="lw-text lw-label" :x="places[row.at(-1)].x + 33"
+                :y="places[row[0]].y" dy=".35em">{{ board.right[i] }}</text>
+          <text v-if="hover !== null && board.cells[hover] === 0 && !marked.has(hover)" class="lw-text lw-index" :x="places[hover].x"
+                :y="places[hover].y" dy=".35em">{{ board.names[hover] }}</text>
         </template>
       </g>
       <g v-for="(row, r) in board.rows" :key="'row' + r" role="row" :aria-rowindex="r + 1">
         <g v-for="cell in row" :key="cell" role="gridcell" class="lw-cell" :class="cellClasses(cell)"
            :data-cell="board.names[cell]" :aria-label="describe(cell)" :aria-selected="picked === cell ? 'true' : undefined"
            :tabindex="cell === focus ? 0 : -1" :ref="(element) => keep(cell, element)" @focus="focus = cell"
-           @click="onClick(cell)" @pointerenter="hover = cell" @pointerdown="onDown($event, cell)">
+           @click="onClick(cell, $event)" @pointerenter="onEnter($event, cell)" @pointerdown="onDown($event, cell)">
           <rect :x="places[cell].x - 20" :y="places[cell].y - 20" width="40"
                 :height="board.shape === 'hexagon' ? 36 : 40"/>
           <circle class="lw-focus" :cx="places[cell].x" :cy="places[cell].y" r="18.5"/>
@@ -74,28 +85,35 @@ export default {
   </div>`,
 
   props: { board: Object, keys: Boolean },
-  emits: ["move", "pick", "key"],
+  emits: ["move", "pick", "key", "visible", "address"],
 
   data() {
-    return { hover: null, focus: 0, picked: null, drag: null, overlay: { key: "", candidates: [], hint: null, line: [] }, shown: null, STONE };
+    return { hover: null, focus: 0, picked: null, preview: null, drag: null, overlay: { key: "", candidates: [], hint: null, line: [] }, shown: null, STONE };
   },
 
   mounted() {
     this.focus = this.firstFocus();
-    if (this.keys) window.addEventListener("keydown", this.onPageKey);
+    if (this.keys) {
+      window.addEventListener("keydown", this.onPageKey);
+      window.addEventListener("popstate", this.onHistory);
+      document.addEventListener("visibilitychange", this.onVisibility);
+      if (document.hidden) this.onVisibility();
+    }
     window.addEventListener("pointermove", this.onDrag);
     window.addEventListener("pointerup", this.onDrop);
     window.addEventListener("pointercancel", this.endDrag);
   },
   unmounted() {
     window.removeEventListener("keydown", this.onPageKey);
+    window.removeEventListener("popstate", this.onHistory);
+    document.removeEventListener("visibilitychange", this.onVisibility);
     window.removeEventListener("pointermove", this.onDrag);
     window.removeEventListener("pointerup", this.onDrop);
     window.removeEventListener("pointercancel", this.endDrag);
   },
   watch: {
     "board.key"() {
-      this.picked = this.drag = this.shown = null;
+      this.picked = this.preview = this.drag = this.shown = null;
     },
     "board.shape"() {
       this.focus = this.firstFocus();
@@ -114,6 +132,9 @@ export default {
       return this.board.gesture === "column";
     },
     margin() {
+      return this.board.shape === "hexagon" ? HEX_MARGIN : MARGIN;
+    },
+    below() {
       return this.board.shape === "hexagon" ? 6 : MARGIN;
     },
     above() {
@@ -134,7 +155,7 @@ export default {
     },
     size() {
       const width = Math.max(...this.places.map((place) => place.x)) + CELL / 2 + this.margin;
-      const height = Math.max(...this.places.map((place) => place.y)) + CELL / 2 + this.margin;
+      const height = Math.max(...this.places.map((place) => place.y)) + CELL / 2 + this.below;
       return { width, height };
     },
     box() {
@@ -169,9 +190,22 @@ export default {
     forbidden() {
       return this.where((owner) => owner === 3);
     },
-    emptyCells() {
-      const marked = new Set(this.marks.map((mark) => mark.cell));
-      return this.where((owner, cell) => owner === 0 && !marked.has(cell));
+    marked() {
+      return new Set(this.marks.map((mark) => mark.cell));
+    },
+    // Strokes between neighbours of the winning line; of a group of pieces, between all that touch.
+    winningLine() {
+      const cells = this.board.winning.map((cell) => this.places[cell]);
+      const has = (x, y) => cells.some((place) => Math.hypot(place.x - x, place.y - y) < 2);
+      const strokes = [];
+      cells.forEach((a, i) =>
+        cells.slice(i + 1).forEach((b) => {
+          const [dx, dy] = [b.x - a.x, b.y - a.y];
+          const goesOn = has(b.x + dx, b.y + dy) || has(a.x - dx, a.y - dy);
+          if (Math.hypot(dx, dy) < 1.5 * CELL && (this.hasPieces || goesOn)) strokes.push(`M${a.x} ${a.y}L${b.x} ${b.y}`);
+        }),
+      );
+      return strokes.join("");
     },
     lastStone() {
       return this.board.last.filter((cell) => this.board.cells[cell] === 1 || this.board.cells[cell] === 2);
@@ -187,12 +221,13 @@ export default {
       return this.board.rows[0][this.places[this.hover].i];
     },
     ghost() {
-      if (!this.board.active || this.board.editing || this.hover === null || this.hasPieces) return null;
+      const cell = this.preview ?? this.hover;
+      if (!this.board.active || this.board.editing || cell === null || this.hasPieces) return null;
       if (this.hasColumns) {
-        const cell = this.board.landing[this.places[this.hover].i];
-        return cell === null ? null : this.places[cell];
+        const landing = this.board.landing[this.places[cell].i];
+        return landing === null ? null : this.places[landing];
       }
-      return this.board.cells[this.hover] === 0 ? this.places[this.hover] : null;
+      return this.board.cells[cell] === 0 ? this.places[cell] : null;
     },
     hoverHex() {
       return this.board.shape === "hexagon" && this.hover !== null && (this.board.active || this.board.editing);
@@ -207,7 +242,7 @@ export default {
       if (line.length) return line.map((step, i) => this.lineMark(step, i));
       const looked = this.shown ?? this.underPointer(candidates);
       if (looked && looked.line.length > 1) return looked.line.map((step, i) => this.lineMark(step, i));
-      const marks = candidates.map((candidate) => this.candidateMark(candidate));
+      const marks = candidates.map((candidate) => this.candidateMark(candidate, candidates));
       if (hint) marks.push(this.hintMark(hint));
       return marks;
     },
@@ -274,11 +309,19 @@ export default {
       }
       return candidates.find((one) => one.cells.at(-1) === this.hover) ?? null;
     },
-    candidateMark({ move, cells, rank, share, text, proven }) {
-      const place = this.places[cells.at(-1)];
+    // Where several pieces may go to one square, each mark lies beside it, on the side its piece comes from.
+    aside(cells, candidates) {
+      const isAlone = candidates.filter((one) => one.cells.at(-1) === cells.at(-1)).length < 2;
+      if (!this.hasPieces || cells.length < 2 || isAlone) return null;
+      const [a, b] = [this.places[cells[0]], this.places[cells.at(-1)]];
+      const length = Math.hypot(a.x - b.x, a.y - b.y) || 1;
+      return { x: b.x + ((a.x - b.x) * ASIDE) / length, y: b.y + ((a.y - b.y) * ASIDE) / length, radius: 8 };
+    },
+    candidateMark({ move, cells, rank, share, text, proven }, candidates) {
+      const place = this.aside(cells, candidates) ?? this.places[cells.at(-1)];
       const classes = ["lw-candidate", `lw-rank-${Math.min(rank, 4)}`, proven ? `lw-proven-${proven}` : ""];
-      const r = this.hasPieces ? 11 : 10 + 6 * Math.sqrt(share);
-      const arrow = this.hasPieces && cells.length === 2 ? this.arrow(cells, r) : null;
+      const r = place.radius ?? (this.hasPieces ? 11 : 10 + 6 * Math.sqrt(share));
+      const arrow = this.hasPieces && cells.length === 2 ? this.arrow(cells, place.radius ? 2 : r) : null;
       return { key: "c" + move, cell: cells.at(-1), x: place.x, y: place.y, r, text, classes, arrow, width: 2 + 4 * share };
     },
     lineMark({ cells, side }, i) {
@@ -302,22 +345,39 @@ export default {
     },
 
     // What people do.
-    onClick(cell) {
-      if (this.justDropped && performance.now() - this.justDropped < 400) return;
+    onClick(cell, event) {
+      const now = performance.now();
+      if (now - (this.justDropped ?? -TWICE) < TWICE) return;
       this.focus = cell;
       if (this.board.editing) this.$emit("pick", this.board.names[cell]);
+      else if (event?.detail > 1 && !this.hasPieces) return; // the second half of a double click
       else if (this.hasPieces) this.tap(cell);
-      else if (this.hasColumns) this.$emit("move", this.board.below[this.places[cell].i]);
-      else this.$emit("move", this.board.names[cell]);
+      else if (this.mustConfirm(event, cell)) this.preview = cell;
+      else this.send(this.hasColumns ? this.board.below[this.places[cell].i] : this.board.names[cell]);
+    },
+    send(move) {
+      const now = performance.now();
+      if (this.sent?.key === this.board.key && this.sent.move === move && now - this.sent.when < TWICE) return;
+      this.sent = { key: this.board.key, move, when: now };
+      this.preview = null;
+      this.$emit("move", move);
+    },
+    mustConfirm(event, cell) {
+      const size = (CELL * this.$refs.svg.getBoundingClientRect().width) / this.size.width;
+      return event?.pointerType === "touch" && size < SMALL && this.board.active && this.board.cells[cell] === 0 && this.preview !== cell;
+    },
+    onEnter(event, cell) {
+      if (event.pointerType !== "touch") this.hover = cell;
     },
     tap(cell) {
       const name = this.board.names[cell];
       const own = this.board.cells[cell] === this.board.side + 1;
       if (this.picked === cell) this.picked = null;
       else if (own && this.board.active) this.picked = cell;
-      else this.$emit("move", `${this.picked === null ? name : this.board.names[this.picked]}-${name}`);
+      else this.send(`${this.picked === null ? name : this.board.names[this.picked]}-${name}`);
     },
     onDown(event, cell) {
+      this.byPointer = true; // from now on the keys belong to the page, until somebody walks to the board by Tab
       const own = this.hasPieces && this.board.active && !this.board.editing && this.board.cells[cell] === this.board.side + 1;
       if (own && event.button === 0) this.drag = { from: cell, startX: event.clientX, startY: event.clientY, x: 0, y: 0, moved: false };
     },
@@ -352,7 +412,7 @@ export default {
 
     // Keys on the board: arrows walk over the cells, Enter and Space do what a click does.
     onKey(event) {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || this.byPointer) return;
       const next = this.neighbour(event.key);
       if (next !== null) {
         this.focus = next;
@@ -385,8 +445,15 @@ export default {
           return null;
       }
     },
+    onHistory() {
+      this.$emit("address", location.pathname + location.search);
+    },
+    onVisibility() {
+      this.$emit("visible", !document.hidden);
+    },
     // Keys of the page, unless somebody is typing or a dialog or a list is open.
     onPageKey(event) {
+      if (event.key === "Tab") this.byPointer = false;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest("input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=slider], [role=menu]")) return;

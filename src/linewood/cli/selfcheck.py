@@ -1,0 +1,56 @@
+"""`linewood selfcheck`: is this installation complete?"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from linewood.cli.terminal import DONE, Terminal
+from linewood.cli.words import Command
+from linewood.texts import shown
+
+if TYPE_CHECKING:
+    from linewood.selfcheck import Finding
+
+BROKEN = 1
+"""Exit code if something needs repair."""
+
+
+def add(app: typer.Typer, terminal: Terminal) -> None:
+    """Adds the command."""
+    say = terminal.say
+
+    @app.command(cls=Command, help=say("cli.selfcheck.help"))
+    def selfcheck(
+        store: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.arena.store"))] = None,
+        as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
+    ) -> int:
+        from linewood.selfcheck import selfcheck
+
+        findings = []
+        for finding in selfcheck(store):
+            findings.append(finding)
+            if not as_json:
+                show(terminal, finding)
+        if as_json:
+            terminal.print_json([finding.to_json() for finding in findings])
+        else:
+            terminal.tell(f"selfcheck.{verdict(findings)}")
+        return BROKEN if verdict(findings) == "broken" else DONE
+
+
+def show(terminal: Terminal, finding: "Finding") -> None:
+    """Prints a finding, and what to do about it."""
+    kind, _, extra = finding.name.partition(" ")
+    name = terminal.say(f"selfcheck.name.{kind}", extra=extra)
+    mark = terminal.say(f"selfcheck.mark.{finding.status}")
+    detail = shown(finding.detail, terminal.language, longest=1000)
+    terminal.print(f"{mark}  {name}: {detail}", {"ok": None, "missing": "dim", "broken": "red"}[finding.status])
+    if finding.fix is not None:
+        terminal.tell("selfcheck.fix", fix=finding.fix)
+
+
+def verdict(findings: "list[Finding]") -> str:
+    """The whole in a word: the second part of a sentence's key."""
+    found = {finding.status for finding in findings}
+    return "broken" if "broken" in found else "optional" if "missing" in found else "complete"

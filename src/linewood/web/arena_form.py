@@ -1,0 +1,90 @@
+"""The form for a new match or tournament: who plays, how long they think, and when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from nicegui import ui
+
+from linewood.errors import LinewoodError
+from linewood.games import default, games
+from linewood.players.ladder import ladder
+from linewood.web.matches import MOST_PLAYERS, MOST_PLAYOUTS, Matches
+from linewood.web.shell import Shell
+
+LIMITS = ("playouts", "seconds")
+
+
+class ArenaForm:
+    """What somebody wants to be played."""
+
+    def __init__(self, shell: Shell, matches: Matches, begun: Callable[[str], None]) -> None:
+        """`begun` gets the id of the run."""
+        self._shell = shell
+        self._matches = matches
+        self._begun = begun
+        say = shell.say
+        with ui.element("section").classes("lw-panel lw-setup-form").props(f'aria-label="{say("web.arena.match")}"'):
+            ui.label(say("web.arena.match")).classes("lw-heading").props('role="heading" aria-level="2"')
+            names = {name: say(f"game.short.{name}") for name in games()}
+            self._game = ui.select(names, value=default().name, label=say("web.setup.game"), on_change=self._offer)
+            self._players = ui.select([], multiple=True, with_input=True, label=say("web.arena.players"))
+            self._players.props(f'use-chips max-values="{MOST_PLAYERS}"').on_value_change(self._render)
+            with ui.row().classes("lw-setup-row"):
+                self._amount = ui.number(say("web.arena.amount"), value=500, min=0.01, max=MOST_PLAYOUTS)
+                units = {name: say(f"web.arena.limit.{name}") for name in LIMITS}
+                self._unit = ui.select(units, value="playouts", label=say("web.arena.limit"), on_change=self._scale)
+            self._pairs = ui.number(say("web.arena.pairs"), value=20, min=1)
+            self._sprt = ui.switch(say("web.arena.sprt"), on_change=self._render)
+            with ui.row().classes("lw-setup-row") as self._bounds:
+                self._low = ui.number("Elo 0", value=0, min=-1000, max=1000)
+                self._high = ui.number("Elo 1", value=30, min=-1000, max=1000)
+            self._error = ui.label().classes("lw-error").props('role="alert"')
+            ui.button(say("web.arena.start"), icon="play_arrow", on_click=self._start).props(
+                "unelevated no-caps"
+            ).classes("lw-primary")
+        self._offer()
+
+    def _offer(self) -> None:
+        game = str(self._game.value)
+        names = {name: self._name(game, name) for name in self._matches.offered(game)}
+        first, second, *_ = names
+        self._players.set_options(names, value=[first, second])
+        self._render()
+
+    def _name(self, game: str, offered: str) -> str:
+        kind, _, rest = offered.partition(":")
+        if kind == "ladder":
+            elo = ladder(game).elo
+            rating = f"{elo[int(rest) - 1]:+.0f}" if elo else "?"
+            return self._shell.say("web.arena.rung", number=rest, elo=rating)
+        if kind == "bot":
+            return self._shell.say("web.seat.bot", name=rest)
+        return offered.partition("/")[2]
+
+    def _scale(self) -> None:
+        self._amount.set_value(500 if self._unit.value == "playouts" else 0.5)
+
+    def _render(self) -> None:
+        is_pair = len(self._players.value or ()) == 2
+        self._sprt.set_visibility(is_pair)
+        self._bounds.set_visibility(is_pair and bool(self._sprt.value))
+
+    def _start(self) -> None:
+        players = self._players.value or []
+        asked: dict[str, object] = {
+            "game": self._game.value,
+            "players": list(players),
+            str(self._unit.value): self._amount.value,
+            "pairs": self._pairs.value,
+        }
+        if self._sprt.value and len(players) == 2:
+            asked["sprt"] = [self._low.value, self._high.value]
+        try:
+            plan = self._matches.plan(asked)
+            self._matches.begin(plan)
+        except LinewoodError as error:
+            self._error.set_text(error.text(self._shell.language))
+            return
+        self._error.set_text("")
+        self._begun(plan.id)
