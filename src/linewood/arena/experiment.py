@@ -167,5 +167,5 @@ def opened(store: AnyStore) -> Iterator[Store]:
 def renewed(plan: Plan, store: Store) -> Plan:
     """The same plan as a run that is not stored yet."""
     while store.knows(plan):
-        plan = replace(plan, fresh=plan.fresh + 1)
+        plan = replace(plan, fresh=plan.fresh + 1, stored_id="")
     return plan

@@ -65,6 +65,9 @@ class Plan:
     is_old: bool = field(default=False, compare=False)
     """Was it stored by linewood 0.1.0, which kept the design as a text? Its id is a hash of that text."""
 
+    stored_id: str = field(default="", compare=False)
+    """The id that it was stored under: options that are newer than the run are no part of it."""
+
     @classmethod
     def of(
         cls,
@@ -92,7 +95,7 @@ class Plan:
     @cached_property
     def id(self) -> str:
         """The run's name: a hash of all the rest."""
-        return id_of(self.as_json())
+        return self.stored_id or id_of(self.as_json())
 
     @property
     def games(self) -> int:
@@ -163,6 +166,7 @@ class Plan:
             design=json.loads(data["about"]) if "about" in data else data.get("design"),
             version=data["version"],
             is_old="about" in data,
+            stored_id=id_of(data),
         )
 
 
