@@ -29,7 +29,7 @@ def play(page: Page) -> None:
 
 def analyse(page: Page) -> None:
     """A search that has looked around."""
-    page.wait_for_function("document.querySelector('.lw-figures dd').textContent.match(/[0-9]{3}k|M/)")
+    page.wait_for_function("document.querySelector('.lw-figures dd')?.textContent.match(/[0-9]{3}k|M/)")
 
 
 def tree(page: Page) -> None:
