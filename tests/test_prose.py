@@ -1,0 +1,85 @@
+"""The documentation is written in short sentences and plain English."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")])
+MEAN, LONGEST = 20.0, 40
+"""A page's mean sentence has fewer words than the first; no sentence has more than the second."""
+EXCEPTIONS: dict[str, tuple[float, int]] = {}
+"""Pages that are not there yet: the mean that they have to stay below, and how many long sentences they may have."""
+PHRASES = [
+    r"is to be had",
+    r"are to be had",
+    r"to be seen",
+    r"one can trust",
+    r"has scipy's company",
+    r"[Ww]ho stops asking",
+    r"[Ww]hoever (?:shows|wants|asks|needs)",
+    r"to be heard",
+    r"does what it is used to",
+    r"are no whole pairs",
+    r"mend(?:s|ed)? ",
+    r"\bis no (?:UTF-8|prison|preset|number|sweep|encoding|game|text)\b",
+    r"belongs? into",
+    r"all that is (?:shown|random|known)",
+    r"\bof one's own\b",
+    r"as printed on the tin",
+    r"\ba door\b",
+    r"put to the test",
+    r"is told with",
+    r"Who(?:ever)? [a-z]+s [^.?]*\.",
+]
+BLOCK = re.compile(r"^( *)```.*?^\1```$", re.MULTILINE | re.DOTALL)
+TAG = re.compile(r"<[^>]+>|!?\[([^\]]*)\]\([^)]*\)")
+END = re.compile(r"(?<=[.!?:])[\"')*`]*\s+(?=[\"'(*`\[]*[A-Z0-9`])")
+
+
+def sentences(page: str) -> list[str]:
+    """The sentences of a page's paragraphs and lists, without code blocks, tables and headings."""
+    paragraphs: list[list[str]] = [[]]
+    for line in BLOCK.sub("\n", page).splitlines():
+        text = line.strip()
+        if not text or text.startswith(("|", "#")):
+            paragraphs.append([])
+        else:
+            if re.match(r"(?:[-*]|\d+\.) ", text):
+                paragraphs.append([])
+            paragraphs[-1].append(text)
+    whole = (TAG.sub(r"\1", " ".join(lines)) for lines in paragraphs)
+    return [sentence for text in whole for sentence in END.split(text) if words(sentence)]
+
+
+def words(sentence: str) -> int:
+    return len(re.findall(r"(?<!\S)\S*[^\W_]\S*", re.sub(r"`[^`]*`", "code", sentence)))
+
+
+def name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def test_words_are_counted_as_a_reader_does() -> None:
+    page = "# Title here\n\nTwo words. See [this page](x.md) or `a b c`:\n\n```sh\nnot prose at all\n```\n\n| a | b |\n\n- One item\n  of a list"
+    assert sentences(page) == ["Two words.", "See this page or `a b c`:", "- One item of a list"]
+    assert [words(sentence) for sentence in sentences(page)] == [2, 5, 5]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_sentences_are_short(page: Path) -> None:
+    mean, most = EXCEPTIONS.get(name(page), (MEAN, 0))
+    counted = [(words(sentence), sentence) for sentence in sentences(page.read_text(encoding="utf-8"))]
+    long = [sentence for count, sentence in counted if count > LONGEST]
+    assert len(long) <= most, long
+    assert sum(count for count, _ in counted) / max(1, len(counted)) < mean
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_phrases_are_idiomatic(page: Path) -> None:
+    text = " ".join(sentences(page.read_text(encoding="utf-8")))
+    found = [match[0] for phrase in PHRASES for match in re.finditer(phrase, text)]
+    assert not found
