@@ -7,34 +7,37 @@ from pathlib import Path
 
 import pytest
 
+from linewood.texts import SENTENCES
+
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")])
 MEAN, LONGEST = 20.0, 40
 """A page's mean sentence has fewer words than the first; no sentence has more than the second."""
-EXCEPTIONS: dict[str, tuple[float, int]] = {}
+EXCEPTIONS = {"docs/4-experiments/exact.md": (11.0, 1), "docs/security.md": (12.5, 1)}
 """Pages that are not there yet: the mean that they have to stay below, and how many long sentences they may have."""
 PHRASES = [
-    r"is to be had",
-    r"are to be had",
-    r"to be seen",
+    r"to be (?:had|heard|seen)\b",
     r"one can trust",
+    r"any judge talks to",
     r"has scipy's company",
-    r"[Ww]ho stops asking",
-    r"[Ww]hoever (?:shows|wants|asks|needs)",
-    r"to be heard",
+    r"\bWho [a-z]+s [^.?]*\.",
+    r"[Ww]hoever shows",
+    r"in pieces small enough",
     r"does what it is used to",
-    r"are no whole pairs",
-    r"mend(?:s|ed)? ",
-    r"\bis no (?:UTF-8|prison|preset|number|sweep|encoding|game|text)\b",
+    r"no whole pairs",
+    r"\bmend(?:s|ed)?\b",
+    r"(?<!there )\bis no (?:UTF-8|prison|preset|number|picture|sweep|encoding|game|text)\b",
     r"belongs? into",
-    r"all that is (?:shown|random|known)",
-    r"\bof one's own\b",
-    r"as printed on the tin",
-    r"\ba door\b",
+    r"all that is (?:shown|random|known|usual)",
+    r"\bone's own\b",
+    r"a door:",
     r"put to the test",
     r"is told with",
-    r"Who(?:ever)? [a-z]+s [^.?]*\.",
+    r"leaves? out equality",
+    r"for the bot has",
+    r"cannot be told from",
 ]
+"""Literal translations that readers stumbled over."""
 BLOCK = re.compile(r"^( *)```.*?^\1```$", re.MULTILINE | re.DOTALL)
 TAG = re.compile(r"<[^>]+>|!?\[([^\]]*)\]\([^)]*\)")
 END = re.compile(r"(?<=[.!?:])[\"')*`]*\s+(?=[\"'(*`\[]*[A-Z0-9`])")
@@ -64,7 +67,7 @@ def name(page: Path) -> str:
 
 
 def test_words_are_counted_as_a_reader_does() -> None:
-    page = "# Title here\n\nTwo words. See [this page](x.md) or `a b c`:\n\n```sh\nnot prose at all\n```\n\n| a | b |\n\n- One item\n  of a list"
+    page = "# Title\n\nTwo words. See [this page](x.md) or `a b c`:\n\n```sh\nno prose\n```\n\n| a |\n\n- One item\n  of a list"
     assert sentences(page) == ["Two words.", "See this page or `a b c`:", "- One item of a list"]
     assert [words(sentence) for sentence in sentences(page)] == [2, 5, 5]
 
@@ -80,6 +83,12 @@ def test_sentences_are_short(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_phrases_are_idiomatic(page: Path) -> None:
-    text = " ".join(sentences(page.read_text(encoding="utf-8")))
-    found = [match[0] for phrase in PHRASES for match in re.finditer(phrase, text)]
-    assert not found
+    assert not unidiomatic(" ".join(sentences(page.read_text(encoding="utf-8"))))
+
+
+def test_messages_are_idiomatic() -> None:
+    assert not {key: found for key in SENTENCES if (found := unidiomatic(SENTENCES[key].en))}
+
+
+def unidiomatic(text: str) -> list[str]:
+    return [match[0] for phrase in PHRASES for match in re.finditer(phrase, text)]

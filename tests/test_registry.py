@@ -148,7 +148,8 @@ def test_two_games_cannot_have_one_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "reason"), [("Loa", "lowercase letters"), ("a/b", "lowercase letters"), ("draughts", "game.title.draughts")]
+    ("name", "reason"),
+    [("Loa", "lowercase letters"), ("a/b", "lowercase letters"), ("draughts", "game.title.draughts")],
 )
 def test_a_game_without_a_proper_name_and_sentences_is_refused(name: str, reason: str) -> None:
     bad = dataclass(frozen=True, slots=True, kw_only=True)(type("Bad", (lw.LinesOfAction,), {"name": name}))
