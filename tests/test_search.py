@@ -199,7 +199,7 @@ def test_what_cannot_be_searched_is_told() -> None:
         lw.search(lw.LinesOfAction(rules="openspiel").start().play(*there_and_back))
     with pytest.raises(lw.BadValue, match="a search starts from a Position, not str"):
         lw.search("loa")  # type: ignore[arg-type]
-    with pytest.raises(lw.BadValue, match=r"limits are Limits.* not int"):
+    with pytest.raises(lw.BadValue, match=r"limits must be a Limits object.* not int"):
         lw.search(lw.parse("loa"), limits=3)  # type: ignore[arg-type]
     with pytest.raises(lw.BadValue, match="this searcher is for 'loa', but the position belongs to 'loa olympiad'"):
         lw.Searcher(lw.LinesOfAction()).search(lw.parse("loa olympiad"))

@@ -73,7 +73,7 @@ def test_a_store_that_is_none_is_told(tmp_path: Path, port: int, capsys: pytest.
 
 def test_a_server_that_can_start_tells_its_address(port: int, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = typed(capsys, "serve", "--port", str(port))
-    assert (code, out) == (0, f"linewood is at http://localhost:{port}/ (press Ctrl-C to stop)\n")
+    assert (code, out) == (0, f"linewood is running at http://localhost:{port}/ (press Ctrl-C to stop)\n")
 
 
 def test_a_server_that_others_can_reach_prints_its_key_once_and_stores_a_hash(
