@@ -56,7 +56,7 @@ class Game(ABC):
     name: ClassVar[str]
     """The word a position text begins with, and the first part of its presets' names."""
     side_words: ClassVar[tuple[str, str]] = ("x", "o")
-    """What the first and the second player are called: `side.WORD`, `board.side.WORD` and `web.side.WORD` in texts."""
+    """What the first and the second player are called: `side.WORD`, `board.side.WORD` and `side.page.WORD` in texts."""
     sentences: ClassVar[Mapping[str, Sentence]] = {}
     """Sentences that the game brings along: `game.title.NAME`, `game.short.NAME`, `game.rules.NAME`, and any others
     that it says."""

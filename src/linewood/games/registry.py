@@ -122,7 +122,7 @@ def needed_sentences(game: type[Game]) -> Iterator[str]:
     """The keys that a game's sentences must have."""
     yield from (f"game.{part}.{game.name}" for part in ("title", "short", "rules"))
     for word in game.side_words:
-        yield from (f"side.{word}", f"board.side.{word}", f"web.side.{word}")
+        yield from (f"side.{word}", f"board.side.{word}", f"side.page.{word}")
     yield from (f"game.setting.{setting.name}" for setting in game.settings)
 
 

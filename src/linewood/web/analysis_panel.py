@@ -139,8 +139,8 @@ class AnalysisPanel:
         is_shown = self._visit.mode == "analyse"
         self.root.set_visibility(is_shown)
         sides = self._visit.position.game.side_words
-        self._first.set_text(self._shell.say(f"web.side.{sides[0]}"))
-        self._second.set_text(self._shell.say(f"web.side.{sides[1]}"))
+        self._first.set_text(self._shell.say(f"side.page.{sides[0]}"))
+        self._second.set_text(self._shell.say(f"side.page.{sides[1]}"))
         self._meter.props(f'data-sides="{"-".join(sides)}"')
         game = self._visit.position.game.name
         if self._preset.value not in presets(game):
@@ -263,7 +263,7 @@ class AnalysisPanel:
         elif verdict is None:
             text = ""
         elif verdict.proven is not None:
-            side = say(f"web.side.{node.position.game.side_words[node.position.native.to_move()]}", language)
+            side = say(f"side.page.{node.position.game.side_words[node.position.native.to_move()]}", language)
             is_exact = self.analysis is not None and self.analysis.exact and self.analysis.distance == verdict.distance
             words = long_verdict(verdict.proven, verdict.distance, win, language, exact=is_exact)
             text = say("web.analysis.proven", language, side=side, verdict=words)
@@ -336,7 +336,7 @@ class AnalysisPanel:
         sitting, say = self._visit.sitting, self._shell.say
         parent = sitting.nodes[node].parent or 0
         before, after = sitting.nodes[parent], sitting.nodes[node]
-        side = say(f"web.side.{before.position.game.side_words[before.position.native.to_move()]}")
+        side = say(f"side.page.{before.position.game.side_words[before.position.native.to_move()]}")
         values = {
             "ply": len(sitting.path(parent)),
             "side": side,

@@ -143,7 +143,7 @@ class ArenaPage:
         for side, label in enumerate(self._names):
             value = live.values[side]
             share = "–" if value is None else f"{50 * (value + 1):.0f} %"
-            label.set_text(f"{self._shell.say(f'web.side.{sides[side]}')}: {live.players[side]}  {share}")
+            label.set_text(f"{self._shell.say(f'side.page.{sides[side]}')}: {live.players[side]}  {share}")
 
     def _draw_list(self, runs: list[Run]) -> None:
         self._list.clear()

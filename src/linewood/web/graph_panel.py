@@ -57,7 +57,7 @@ class GraphPanel:
         self, percent: list[float | None], bars: list[float | None], marks: list[str], here: int
     ) -> dict[str, Any]:
         sides = self._visit.position.game.side_words
-        first, second = (json.dumps(self._shell.say(f"web.side.{side}")) for side in sides)
+        first, second = (json.dumps(self._shell.say(f"side.page.{side}")) for side in sides)
         label = f"value => value === 100 ? {first} : value === 0 ? {second} : '50 %'"
         colour = "#0072b2"
         return {
@@ -82,7 +82,7 @@ class GraphPanel:
                     "tooltip": {"show": False},
                 },
                 {
-                    "name": self._shell.say("web.graph.win", side=self._shell.say(f"web.side.{sides[0]}")),
+                    "name": self._shell.say("web.graph.win", side=self._shell.say(f"side.page.{sides[0]}")),
                     "type": "line",
                     "data": [
                         {"value": value, "symbolSize": 11 if ply == here else 6} for ply, value in enumerate(percent)

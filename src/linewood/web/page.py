@@ -359,7 +359,7 @@ class BoardPage:
         if sitting.is_paused:
             return Word("web.status.paused")
         seat = sitting.seats[sitting.to_move]
-        side = Word(f"web.side.{position.game.side_words[sitting.to_move]}")
+        side = Word(f"side.page.{position.game.side_words[sitting.to_move]}")
         if not seat.is_person:
             key = "waiting" if visit.table.state == "waiting" else "thinking"
             return Word(f"web.status.{key}", (("name", seat.label),))

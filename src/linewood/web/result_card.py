@@ -72,7 +72,7 @@ class ResultCard:
         mine = [side for side in self._visit.sides if sitting.seats[side].is_person]
         if len(mine) == 1 and not any(sitting.names):
             return self._shell.say("web.result.won" if mine[0] == winner else "web.result.lost")
-        side = self._shell.say(f"web.side.{sitting.position.game.side_words[winner]}")
+        side = self._shell.say(f"side.page.{sitting.position.game.side_words[winner]}")
         return self._shell.say("web.over.won", winner=side)
 
     def _length(self) -> str:

@@ -151,12 +151,12 @@ class Sitting:
             return None
         sides = self.position.game.side_words
         if self.ending is not None:
-            loser, winner = (Word(f"web.side.{sides[s]}") for s in (self.ending.loser, 1 - self.ending.loser))
+            loser, winner = (Word(f"side.page.{sides[s]}") for s in (self.ending.loser, 1 - self.ending.loser))
             return Word(f"web.over.{self.ending.by}", (("winner", winner), ("loser", loser)))
         if self.result == "draw":
             repeated = self.position.native.outcome() is None
             return Word("web.over.repetition" if repeated else "web.over.draw")
-        winner = Word(f"web.side.{sides[('first', 'second').index(self.result)]}")
+        winner = Word(f"side.page.{sides[('first', 'second').index(self.result)]}")
         return Word("web.over.won", (("winner", winner),))
 
     def path(self, node: int) -> list[int]:

@@ -51,7 +51,7 @@ class Strip:
         if game.name != self._game:
             self._game = game.name
             self._who.set_options(seat_names(game.name, self._visit.hall.settings.bots, self._shell.language))
-        label = self._shell.say(f"web.side.{game.side_words[self._side]}")
+        label = self._shell.say(f"side.page.{game.side_words[self._side]}")
         self._stone.set_content(stone(game.stones[self._side], label))
         self._who.set_value(choice_of(seat))
         is_free = self._visit.may_change and not sitting.names[self._side]

@@ -139,7 +139,7 @@ class Table:
     def _pass_if_forced(self) -> None:
         sitting = self.sitting
         while not sitting.is_over and sitting.position.legal == ("pass",) and not sitting.is_paused:
-            side = Word(f"web.side.{sitting.position.game.side_words[sitting.to_move]}")
+            side = Word(f"side.page.{sitting.position.game.side_words[sitting.to_move]}")
             sitting.play(sitting.tip, "pass")
             self.news = Word("web.news.passed", (("side", side),))
 

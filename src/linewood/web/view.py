@@ -57,7 +57,7 @@ def key_of(position: Position) -> str:
 
 def labels(position: Position, language: str) -> Json:
     """What a screen reader says."""
-    first, second = (say(f"web.side.{word}", language) for word in position.game.side_words)
+    first, second = (say(f"side.page.{word}", language) for word in position.game.side_words)
     return {
         "board": say(f"game.title.{position.game.name}", language),
         "cells": [say("web.cell.empty", language), first, second, say("web.cell.forbidden", language)],
