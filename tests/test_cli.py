@@ -159,7 +159,7 @@ def test_a_position_may_stand_in_a_file(linewood: Shell, tmp_path: Path) -> None
     file.write_bytes(b"d" * 1_000_001)
     code, _, err = linewood("perft", str(file), "1")
     assert code == 2
-    assert "has more than 1000000 bytes" in err
+    assert "is larger than 1000000 bytes" in err
 
 
 def test_bench_measures_every_board(linewood: Shell) -> None:

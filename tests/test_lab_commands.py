@@ -149,7 +149,7 @@ def test_without_optuna_a_study_names_the_command_that_installs_it(
         (["tune", "show", "beef"], "there is no run 'beef'"),
         (["tune", "swep"], "did you mean 'sweep'"),
         (["ablate", "connect4/best", "--toggle", "solvr"], "did you mean 'solver'?"),
-        (["ablate", "connect4/best", "--toggle", "top"], "top is 0 already"),
+        (["ablate", "connect4/best", "--toggle", "top"], "top is already 0"),
         (["ablate", "connect4/best", "--toggle", "solver,graph", "-n", "2"], "at least -n 4"),
         (["ablate", "connect4/random", "--toggle", ""], "is not an option"),
     ],
