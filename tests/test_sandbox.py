@@ -208,7 +208,7 @@ def test_a_fault_has_the_same_name_inside_and_outside(behaviour: str) -> None:
 def test_a_program_that_cannot_be_run_failed_to_start_inside_too(tmp_path: Path) -> None:
     (tmp_path / "bot").write_text("#!/no/such/interpreter\n")
     (tmp_path / "bot").chmod(0o755)
-    with pytest.raises(BotFault, match=r"failed to start: .* cannot be run: No such file or directory"):
+    with pytest.raises(BotFault, match=r"failed to start: cannot run .*: No such file or directory"):
         moves(inside(Program(protocol="lines", command=(str(tmp_path / "bot"),))))
 
 

@@ -261,7 +261,7 @@ def test_a_broken_or_foreign_table_file_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(lw.BadFile, match="not a table"):
         solver.load(path)
     path.write_bytes(whole)
-    with pytest.raises(lw.BadFile, match="belongs to connect4 5x6"):
+    with pytest.raises(lw.BadFile, match="is for connect4 5x6"):
         lw.Solver(lw.ConnectFour(), megabytes=4, table=path)
     with pytest.raises(lw.BadFile, match="cannot read"):
         solver.load(tmp_path / "none")

@@ -350,7 +350,7 @@ export default {
       if (now - (this.justDropped ?? -TWICE) < TWICE) return;
       this.focus = cell;
       if (this.board.editing) this.$emit("pick", this.board.names[cell]);
-      else if (event?.detail > 1 && !this.hasPieces) return; // the second half of a double click
+      else if (event?.detail > 1 && !this.hasPieces && this.preview !== cell) return; // the second half of a double click
       else if (this.hasPieces) this.tap(cell);
       else if (this.mustConfirm(event, cell)) this.preview = cell;
       else this.send(this.hasColumns ? this.board.below[this.places[cell].i] : this.board.names[cell]);
