@@ -35,7 +35,7 @@ COMMANDS: Final = (
     "bench",
     "selfcheck",
 )
-"""Modules of this package; `add(app, terminal)` adds one command each. They import rooms only when called."""
+"""Modules of this package; `add(app, terminal)` adds one command each. They import packages only when called."""
 
 
 def run(arguments: Sequence[str]) -> int:
