@@ -1,6 +1,6 @@
 """The bot that bench/against.py runs with the packages of any revision: python against_bot.py PRESET
 
-It speaks `lines` (docs/3-judges.md) and uses public names only. Unlike `linewood judge lines`, it searches for the whole time
+It speaks `lines` (docs/how-to/judges.md) and uses public names only. Unlike `linewood judge lines`, it searches for the whole time
 that it is given: both sides of a match run this file, so neither needs a margin that the other does not have.
 """
 

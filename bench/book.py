@@ -1,9 +1,10 @@
-"""Computes the opening book of the classic board: python bench/book.py FILE [--plies 7] [--megabytes N]
+"""Computes the opening book of the classic board: python bench/book.py FILE [--plies 4 5 6 7] [--megabytes N]
 
-Solves all positions of one ply, up to mirror symmetry, in which nobody has won or wins at once; their scores tell those of
-all earlier plies. Each is a line of FILE: its ply, its key and its score. Positions that are there already are left out,
-so the script can be stopped at any time and started again. Neighbours in the order of keys share most of their columns,
-and so the table. `--write` puts what FILE has into the package: missing scores are left to the solver.
+Solves all positions of some plies, up to mirror symmetry, in which nobody has won or wins at once; the scores of one ply
+tell those of all earlier ones, so the book is of use after each. Each score is a line of FILE: ply, key, score. Positions
+that are there already are left out, so the script can be stopped at any time and started again. Neighbours in the order
+of keys share most of their columns, and so the table. The solver of a ply asks what FILE has of later plies: scores of ply
+7 make those of ply 4 cheap. `--write` puts what FILE has into the package: missing scores are left to the solver.
 """
 
 from __future__ import annotations
@@ -23,26 +24,32 @@ def main() -> None:
     """Solves what is missing, or writes the book."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
-    parser.add_argument("--plies", type=int, default=7)
+    parser.add_argument("--plies", type=int, nargs="+", default=[4, 5, 6, 7])
     parser.add_argument("--megabytes", type=int, default=4096)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    done = read_scores(given.file)
     if given.write:
-        return write(done, given.plies)
-    places = _core.Book.places(GAME.native_start(), given.plies)
-    level = [(key, native) for key, native in places if native.ply() == given.plies]
-    wanted = [(key, native) for key, native in level if (given.plies, key) not in done]
-    print(f"{len(level) - len(wanted)} solved, {len(wanted)} left", flush=True)
-    solver = _core.Connect4Solver(GAME.native_start(), given.megabytes * 2**20)
-    with given.file.open("a") as file:
+        return write(read_scores(given.file), max(given.plies))
+    for plies in given.plies:
+        solve_ply(plies, given.file, given.megabytes * 2**20)
+    return None
+
+
+def solve_ply(plies: int, path: Path, size: int) -> None:
+    """Adds the scores that FILE has not."""
+    done = read_scores(path)
+    start, most = GAME.native_start(), max((ply for ply, _ in done), default=plies)
+    solver = _core.Connect4Solver(start, size, _core.Book(start, most, scores_of(done, most)))
+    level = [(key, native) for key, native in _core.Book.places(GAME.native_start(), plies) if native.ply() == plies]
+    wanted = [(key, native) for key, native in level if (plies, key) not in done]
+    print(f"{plies} plies: {len(level) - len(wanted)} solved, {len(wanted)} left", flush=True)
+    with path.open("a") as file:
         for count, (key, native) in enumerate(wanted, 1):
             score, _ = solver.solve(native, None, None, 1)
-            file.write(f"{given.plies} {key} {score}\n")
+            file.write(f"{plies} {key} {score}\n")
             file.flush()
             if count % SHOWN_EVERY == 0:
                 print(f"{count} of {len(wanted)}", flush=True)
-    return None
 
 
 def read_scores(path: Path) -> dict[tuple[int, int], int]:
@@ -55,10 +62,15 @@ def read_scores(path: Path) -> dict[tuple[int, int], int]:
     return scores
 
 
+def scores_of(done: dict[tuple[int, int], int], plies: int) -> bytes:
+    """The scores of a book of so many plies, in its order."""
+    places = _core.Book.places(GAME.native_start(), plies)
+    return bytes(done.get((native.ply(), key), _core.NO_SCORE) & 255 for key, native in places)
+
+
 def write(done: dict[tuple[int, int], int], plies: int) -> None:
     """The book in the package."""
-    places = _core.Book.places(GAME.native_start(), plies)
-    scores = bytes(done.get((native.ply(), key), _core.NO_SCORE) & 255 for key, native in places)
+    scores = scores_of(done, plies)
     assert GAME.book is not None
     GAME.book.parent.mkdir(exist_ok=True)
     write_book(GAME.book, GAME, plies, scores)

@@ -15,7 +15,7 @@ import json
 import os
 import re
 import subprocess
-import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -51,10 +51,10 @@ class Row:
 class Build:
     """A process of one build that searches when told to."""
 
-    def __init__(self, folder: Path) -> None:
-        self.environment = os.environ | {"PYTHONPATH": search_path(folder)}
+    def __init__(self, folder: Path, *tool: str) -> None:
+        environment = os.environ | {"PYTHONPATH": search_path(folder), "PYTHONHASHSEED": "0"}
         self.process = subprocess.Popen(
-            [PYTHON, "-S", BOT], env=self.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [*tool, PYTHON, "-S", BOT], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         assert self._out.readline() == "ready\n"
 
@@ -129,31 +129,36 @@ def measured(preset: str, then: Build, now: Build, repeats: int, instructions: f
 
 def counted(revision: str, presets: Sequence[str]) -> dict[str, float]:
     """Instructions per playout as ratios, by valgrind."""
-    then = dict.fromkeys(presets, 0.0)
-    now = dict(then)
-    for counts, commit in ((then, revision), (now, "HEAD")):
-        folder = build(commit, PORTABLE)
-        for preset in presets:
-            counts[preset] = instructions(folder, preset, COUNTED) - instructions(folder, preset, COUNTED // 3)
+    then, now = (instructions(build(commit, PORTABLE), presets) for commit in (revision, "HEAD"))
     return {preset: now[preset] / then[preset] for preset in presets}
 
 
-def instructions(folder: Path, preset: str, playouts: int) -> int:
-    """All that a process executes for one search."""
-    command = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
-    environment = os.environ | {"PYTHONPATH": search_path(folder), "PYTHONHASHSEED": "0"}
-    done = subprocess.run(
-        [*command, PYTHON, "-S", BOT],
-        env=environment,
-        input=f"{preset} {playouts}\n",
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    found = re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
-    if found is None:
-        sys.exit(f"valgrind failed: {done.stderr[-400:]}")
-    return int(found[1].replace(",", ""))
+def instructions(folder: Path, presets: Sequence[str]) -> dict[str, float]:
+    """Instructions per playout of each preset. What a search takes anyway is left out: two of different length are compared.
+
+    One process counts all of them, because starting Python takes valgrind longer than a search.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        counts = Path(name) / "count"
+        process = Build(folder, "valgrind", "--quiet", "--tool=callgrind", f"--callgrind-out-file={counts}")
+        found = {}
+        for preset in presets:
+            few, many = (counted_search(process, preset, playouts, counts) for playouts in (COUNTED // 3, COUNTED))
+            found[preset] = (many - few) / (COUNTED - COUNTED // 3)
+        process.close()
+    return found
+
+
+def counted_search(process: Build, preset: str, playouts: int, counts: Path) -> int:
+    """All instructions of one search. Every dump begins a new count."""
+    dump = ["callgrind_control", "--dump", str(process.process.pid)]
+    subprocess.run(dump, capture_output=True, check=True)
+    process.search(preset, playouts)
+    before = set(counts.parent.iterdir())
+    subprocess.run(dump, capture_output=True, check=True)
+    (written,) = set(counts.parent.iterdir()) - before
+    (total,) = re.findall(r"^(?:summary|totals): (\d+)", written.read_text(encoding="utf-8"), re.MULTILINE)[:1]
+    return int(total)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import sys
 from importlib.util import find_spec
 
 from bitbully import bitbully_core
+from positions import random_position
 
 import linewood as lw
 
@@ -60,16 +61,6 @@ def score_moves(judge: bitbully_core.BitBullyCore, position: lw.Position) -> dic
     board = bitbully_core.BoardCore()
     assert board.play([ord(move) - ord("a") for move in position.moves])
     return {"abcdefg"[column]: score for column, score in enumerate(judge.scoreMoves(board)) if score != FULL}
-
-
-def random_position(chance: random.Random, stones: int) -> lw.Position:
-    """A position of a random game that is not over."""
-    while True:
-        position = lw.ConnectFour().start()
-        while position.outcome is None and position.ply < stones:
-            position = position.play(chance.choice(position.legal))
-        if position.outcome is None:
-            return position
 
 
 def sign(score: int) -> int:

@@ -1,15 +1,18 @@
 """Measures a pool of players, chooses the rungs of a ladder from it by strength, and writes the ladder.
 
-    python bench/ladder.py --game connect4 [--rounds 16] [--confirm 16] [--store build/ladder.sqlite] [--write]
+    python bench/ladder.py --game connect4 [--rounds 16] [--confirm 16 16] [--store build/ladder.sqlite] [--write]
 
 1. The candidates of bench/pools/GAME.toml play `--rounds` rounds. In a round everybody meets a neighbour of the ranking so
    far, from both sides of an opening; the distance between neighbours changes from round to round.
-2. A Bradley-Terry-Davidson fit rates them, and rungs at equal distances in Elo are chosen.
-3. The rungs play `--confirm` rounds of new games. All games together give the order and the Elo of the rungs; the games of
-   this step alone, which had no part in the choice, say whether the bands rise.
+2. A Bradley-Terry-Davidson fit rates them. Rungs are chosen so that the least rise, from band to band or from rung to rung
+   of a short ladder, is as large as it can be.
+3. The rungs play new games, the first number of `--confirm` rounds. For each further number, rungs are chosen once more, by
+   all games so far, and play again: what few games have chosen owes that to luck, too. All games together give the order and
+   the Elo of the rungs. The last games had no part in the choice: they alone say whether the bands rise. If the last number
+   is 0, all games say so, and they say too much: the rungs were chosen by them.
 
 Every game is stored as soon as it is finished: the same command continues where it was stopped. With `--write` the
-results go to src/linewood/presets/ladders/GAME.toml and docs/ladder-GAME.md.
+results go to src/linewood/presets/ladders/GAME.toml and docs/reference/ladder-GAME.md.
 """
 
 from __future__ import annotations
@@ -35,12 +38,12 @@ from linewood.players import Player
 from linewood.search import Limits, Options
 
 POOLS = Path(__file__).parent / "pools"
-DOCS = Path(__file__).parents[1] / "docs"
+DOCS = Path(__file__).parents[1] / "docs" / "reference"
 BAND = 10
 LEAST_RISE, LEAST_SPAN = 100.0, 1500.0
 """Elo: from one band to the next, and from the first rung to the last."""
 CONFIRM = 1000
-"""The number of the first round of the rungs: other openings and seeds than those of the pool."""
+"""Where the numbers of the rungs' rounds begin, times the choice: other openings and seeds than those of the pool."""
 Z95 = 1.959964
 DISTANCES = (30, 8, 3, 1, 13, 5, 2, 20)
 """Places between the players who meet, round by round: far ones tie the ends together, near ones tell neighbours apart."""
@@ -131,24 +134,39 @@ def carry_out(name: str, journal: Journal, at_once: int) -> None:
                 print(f"{name}: {journal.played}/{planned} games, {rate:.1f}/s", file=sys.stderr, flush=True)
 
 
-def chosen(elo: Sequence[float], rungs: int) -> list[int]:
-    """Places of so many of these rising numbers, as near as possible to equal distances from the first to the last.
+def chosen(elo: Sequence[float], count: int, band: int = 1) -> list[int]:
+    """Places of so many of these rising numbers, in bands of neighbours: the least rise from band to band is the largest
+    that can be had.
 
     >>> chosen([0, 1, 5, 9, 10, 20], 3)
     [0, 4, 5]
     """
-    low, high = elo[0], elo[-1]
-    targets = [low + (high - low) * step / max(rungs - 1, 1) for step in range(rungs)]
-    # best[place]: the least sum of squares with the targets so far, the last of them filled from the first `place` numbers.
-    best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (len(elo) + 1)
-    for target in targets:
-        following: list[tuple[float, tuple[int, ...]]] = [(float("inf"), ())]
-        for place, value in enumerate(elo):
-            cost, picked = best[place]
-            taken = cost + (value - target) ** 2, (*picked, place)
-            following.append(min(following[-1], taken, key=lambda one: one[0]))
-        best = following
-    return list(best[-1][1])
+    means = [sum(elo[start : start + band]) / band for start in range(len(elo) - band + 1)]
+    # best[start]: the least rise so far, and where the bands begin, the last of them here.
+    best = [(math.inf, (start,)) for start in range(len(means))]
+    for _ in range(count // band - 1):
+        best = [
+            max(
+                (
+                    (min(rise, means[start] - means[starts[-1]]), (*starts, start))
+                    for rise, starts in best[: start - band + 1]
+                ),
+                default=(-math.inf, (start,)),
+                key=lambda one: one[0],
+            )
+            if start >= band
+            else (-math.inf, (start,))
+            for start in range(len(means))
+        ]
+    _, starts = max(best, key=lambda one: one[0])
+    return [place for start in starts for place in range(start, start + band)]
+
+
+def choose(players: Sequence[Candidate], games: list[Game], count: int) -> list[Candidate]:
+    """So many of the players, the weakest first, that rise as evenly as possible as far as these games tell."""
+    elo = {rating.player: rating.elo.value for rating in stats.ratings(stats.tally(games)).players}
+    ordered = sorted(players, key=lambda one: elo[one.name])
+    return [ordered[place] for place in chosen([elo[one.name] for one in ordered], count, min(BAND, count // BAND))]
 
 
 def band_rises(ratings: stats.Ratings, names: Sequence[str]) -> list[stats.Estimate]:
@@ -168,7 +186,7 @@ def band_rises(ratings: stats.Ratings, names: Sequence[str]) -> list[stats.Estim
 def ladder_text(game: str, version: int, rungs: Sequence[Candidate], elo: dict[str, stats.Estimate]) -> str:
     """The ladder as a file: every option that matters is spelled out, so that no default can change a rung."""
     lines = [
-        "# Graded opponents, the weakest first. The format is described in docs/7-arena.md.",
+        "# Graded opponents, the weakest first. The format is described in docs/how-to/arena.md.",
         f"# Measured by `python bench/ladder.py --game {game} --write`.",
         "",
         f"version = {version}",
@@ -189,13 +207,14 @@ def ladder_text(game: str, version: int, rungs: Sequence[Candidate], elo: dict[s
 def page(
     game: str, version: int, rungs: Sequence[Candidate], ratings: stats.Ratings, rises: list[stats.Estimate]
 ) -> str:
-    """The table in docs/."""
+    """The table in docs/reference/."""
     elo = {rating.player: rating for rating in ratings.players}
     lines = [
         f"# The ladder of {game}, version {version}",
         "",
         "Opponents chosen from a pool by measured strength. Bradley-Terry-Davidson, 95 % intervals; the weakest has 0 Elo. The",
-        f"first move is worth {ratings.first_move:+.0f} Elo. `python bench/ladder.py --game {game}` plays the games again.",
+        f"first move is worth {ratings.first_move:+.0f} Elo. All numbers come from one fit to all games of the pool and the rungs.",
+        f"`python bench/ladder.py --game {game}` plays the games again.",
     ]
     if rises:
         lines += ["", "| from | to | the mean Elo rises by |", "| ---: | ---: | ---: |"]
@@ -226,7 +245,9 @@ def main() -> int:
     parser.add_argument("--game", required=True, choices=sorted(path.stem for path in POOLS.glob("*.toml")))
     parser.add_argument("-j", type=int, default=1, help="games at once")
     parser.add_argument("--rounds", type=int, default=16, help="rounds of the pool")
-    parser.add_argument("--confirm", type=int, default=16, help="rounds of the rungs")
+    parser.add_argument(
+        "--confirm", type=int, nargs="+", default=[16, 16], help="rounds of the rungs, choice by choice"
+    )
     parser.add_argument("--store", type=Path, default=Path("build/ladder.sqlite"), help="where the games are kept")
     parser.add_argument("--write", action="store_true", help="write the ladder and its page")
     given = parser.parse_args()
@@ -234,23 +255,23 @@ def main() -> int:
     players = candidates(pool)
     with Store(given.store) as store:
         games = played(store, given.game, players, range(given.rounds), [], given.j)
-        ratings = stats.ratings(stats.tally(games))
-        elo = {rating.player: rating.elo.value for rating in ratings.players}
-        players.sort(key=lambda one: elo[one.name])
-        rungs = [players[place] for place in chosen([elo[one.name] for one in players], pool["rungs"])]
-        new = played(store, given.game, rungs, range(CONFIRM, CONFIRM + given.confirm), games, given.j)
+        new: list[Game] = []
+        for choice, rounds in enumerate(given.confirm, start=1):
+            games += new
+            rungs = choose(players, games, pool["rungs"])
+            numbers = range(CONFIRM * choice, CONFIRM * choice + rounds)
+            new = played(store, given.game, rungs, numbers, games, given.j)
     fitted = stats.ratings(stats.tally(games + new))
     elo = {rating.player: rating.elo.value for rating in fitted.players}
     rungs.sort(key=lambda one: elo[one.name])
     fitted = stats.ratings(stats.tally(games + new), anchor=rungs[0].name)
-    # The new games had no part in the choice: they alone say whether the ladder is graded.
-    alone = stats.ratings(stats.tally(new))
+    alone = stats.ratings(stats.tally(new)) if new else fitted
     rises = band_rises(alone, [one.name for one in rungs])
     span = stats.difference(alone, rungs[-1].name, rungs[0].name)
     print(f"{given.game}: {len(games)} games of the pool, {len(new)} of the rungs; span {span:+.0f} Elo")
     print("\n".join(f"band {i + 1} to {i + 2}: {rise:+.0f}" for i, rise in enumerate(rises)))
     if given.write:
-        write(given.game, rungs, fitted, rises)
+        write(given.game, rungs, fitted, band_rises(fitted, [one.name for one in rungs]))
     graded = all(rise.low >= LEAST_RISE for rise in rises) and span.low >= LEAST_SPAN
     if not graded:
         print("not graded: play more rounds, or change the pool", file=sys.stderr)

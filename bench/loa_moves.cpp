@@ -39,7 +39,7 @@ int main(int, char** arguments) {
     Options options;
     options.playout = PlayoutKind::piece;
     const Loa start;
-    const LoaKnowledge knowledge(start, options);
+    LoaKnowledge knowledge(start, options);
     if (way == "list") measure(games, [&](Random& random) { return listed_playout(start, random); });
     if (way == "drawn") measure(games, [&](Random& random) { return random_playout(start, random); });
     if (way == "piece") measure(games, [&](Random& random) { return knowledge.playout(start, random, nullptr); });

@@ -1,6 +1,6 @@
 """How long exact results take: python bench/solve_times.py empty|classic|recorded|large [--positions N] [--time 10]
 
-empty: the empty 6x7 board without the opening book, with a table of 1 GB.
+empty: the empty 6x7 board without the opening book, with a table of 1 GB, by one thread and by two.
 classic: random positions of 0 to 41 stones on 6x7 with the opening book; the value alone, then all moves.
 recorded: the first positions of each Test_L*_R1 in the folder LINEWOOD_DATA, one warm solver against bitbully from PyPI
 without its book.
@@ -48,13 +48,18 @@ def main() -> None:
 
 
 def time_empty() -> None:
-    """Nodes and seconds of CPU."""
+    """Nodes, seconds, and seconds of CPU."""
     start = lw.ConnectFour().native_start()
-    solver = _core.Connect4Solver(start, 2**30)
-    began = time.process_time()
-    bounds = solver.solve(start, None, None, 1)
-    seconds = time.process_time() - began
-    print(f"score {bounds}, {solver.nodes() / 1e6:.1f} million nodes, {seconds:.1f} s of CPU")
+    for threads in (1, 2):
+        solver = _core.Connect4Solver(start, 2**30)
+        began, busy = time.perf_counter(), time.process_time()
+        bounds = solver.solve(start, None, None, threads)
+        seconds, busy = time.perf_counter() - began, time.process_time() - busy
+        print(
+            f"{threads} threads: score {bounds}, {solver.nodes() / 1e6:.1f} million nodes, "
+            f"{seconds:.1f} s, {busy:.1f} s of CPU",
+            flush=True,
+        )
 
 
 def time_recorded(positions: int) -> None:

@@ -1,17 +1,26 @@
 """What all tests share."""
 
+from __future__ import annotations
+
 import atexit
 import os
 import shutil
 import signal
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from commands import Shell
 from hypothesis import settings
 from properties import unhurried
 
 from linewood.texts import say
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 collect_ignore = ["tictactoe"]  # a game that test_own_game.py builds
 
@@ -20,9 +29,11 @@ pytest.register_assert_rewrite("playing", "proving", "searching")
 
 def pytest_configure() -> None:
     """A shell's background job ignores Ctrl-C, and so would every process that the tests start. Nothing is written where
-    whoever runs the tests keeps their games, and each process of a parallel run has a place of its own.
+    whoever runs the tests keeps their games, and each process of a parallel run has a place of its own. Programs are
+    those of the environment under test, as if it were activated.
     """
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    os.environ["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
     settings.register_profile("linewood", unhurried)
     settings.load_profile("linewood")
     for folder in ("XDG_DATA_HOME", "XDG_CACHE_HOME"):
@@ -48,3 +59,18 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.chdir(tmp_path)
     return str(tmp_path / "runs.sqlite")
+
+
+@pytest.fixture
+def linewood(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+    """Commands as they are typed."""
+    return Shell(monkeypatch, capsys)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests that look at pages."""
+    from browsing import chromium
+
+    with chromium() as browser:
+        yield browser

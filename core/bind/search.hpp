@@ -156,6 +156,18 @@ class AnySearch<AnyPosition<Widths...>> {
         return visit([](auto& session) { return session.last_path(); });
     }
 
+    void record_playouts() {
+        visit([](auto& session) { session.record_playouts(); });
+    }
+
+    /// The key of the position in which the last step's playout began, and its moves. Not while the search runs.
+    std::pair<std::uint64_t, std::vector<MoveCode>> last_playout() const {
+        return visit([](auto& session) {
+            const auto [key, moves] = session.last_playout();
+            return std::pair(key, std::vector<MoveCode>(moves.begin(), moves.end()));
+        });
+    }
+
   private:
     template <class Visit>
     decltype(auto) visit(Visit visitor) const {
@@ -195,6 +207,9 @@ void bind_search(nb::module_& m, const char* name) {
         .def("look", &Search::look, nb::arg("path"))
         .def("line", &Search::line, nb::arg("path"))
         .def("last_path", &Search::last_path)
+        .def("record_playouts", &Search::record_playouts, "Lets `last_playout` know the moves of playouts.")
+        .def("last_playout", &Search::last_playout,
+            "The key of the position in which the last playout began, and its moves; none if there was no playout.")
         .def("report", &Search::report);
 }
 

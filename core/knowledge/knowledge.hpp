@@ -45,6 +45,19 @@ struct Playout {
     bool cut_off = false;
 };
 
+/// What a network says of a position, mixed with a playout from there; a `share` of 1 needs no playout.
+template <class Play>
+Playout mixed(float share, float value, Play play) {
+    if (share >= 1) return {value, 0, false, true};
+    const Playout rest = play();
+    return {rest.value + share * (value - rest.value), rest.plies, false, true};
+}
+
+/// For playouts whose moves nobody wants to know.
+struct Unrecorded {
+    void operator()(int) const {}
+};
+
 /// A result that needs no search, seen by the side to move, and the plies until then.
 struct Glance {
     std::optional<Outcome> outcome;

@@ -1,5 +1,5 @@
-// SIMD integers: sixteen 16-bit or eight 32-bit numbers in one AVX2 register, in two SSE2 registers (every x86-64 has
-// them), or in plain loops. All three give the same numbers: 16-bit sums saturate, 32-bit sums wrap around.
+// SIMD integers: sixteen 16-bit or eight 32-bit numbers in one AVX2 register, in two SSE2 registers, or in plain loops.
+// All three give the same numbers (16-bit sums saturate, 32-bit sums wrap around) and have the same layout in memory.
 #pragma once
 
 #include <algorithm>
@@ -66,7 +66,7 @@ Int16x16 pack(const Int32x8& low, const Int32x8& high) {
 
 #elif defined(__GNUC__) && defined(__SSE2__)
 
-struct Int16x16 {
+struct alignas(32) Int16x16 {
     __m128i v[2];
 
     static Int16x16 zero() { return {{_mm_setzero_si128(), _mm_setzero_si128()}}; }
@@ -86,7 +86,7 @@ struct Int16x16 {
     const Int16x16& in_register() const { return *this; }
 };
 
-struct Int32x8 {
+struct alignas(32) Int32x8 {
     __m128i v[2];
 
     static Int32x8 zero() { return {{_mm_setzero_si128(), _mm_setzero_si128()}}; }
@@ -117,7 +117,7 @@ Int16x16 pack(const Int32x8& low, const Int32x8& high) {
 
 #else
 
-struct Int16x16 {
+struct alignas(32) Int16x16 {
     std::array<std::int16_t, 16> v;
 
     static std::int16_t within(std::int32_t x) {
@@ -148,7 +148,7 @@ struct Int16x16 {
     const Int16x16& in_register() const { return *this; }
 };
 
-struct Int32x8 {
+struct alignas(32) Int32x8 {
     std::array<std::int32_t, 8> v;
 
     static Int32x8 zero() { return {}; }

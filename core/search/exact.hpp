@@ -1,4 +1,4 @@
-// Before the tree search: is the result of the root known for sure? docs/2-search.md, section 7.
+// Before the tree search: is the result of the root known for sure? docs/explanation/search.md, section 7.
 #pragma once
 
 #include "search/session.hpp"
@@ -35,11 +35,14 @@ void Session<G, K>::set_memory_aside() {
     if constexpr (Solves<K, G>) limits_.bytes -= std::min(limits_.bytes / 2, K::Solver::bytes(tree_.options()));
 }
 
-/// Puts the exact results of the root's moves in the place of all that is known of it.
+/// Puts the exact results of the root's moves in the place of all that is known of it. Moves without a result, which are no
+/// better than the best one, are shown as untried.
 template <Game G, Knowledge<G> K>
 void Tree<G, K>::settle_root(std::span<const Verdict<Move>> moves) {
     forget();
-    const Index first = graph_.add_edges(moves.size(), 0);
+    const auto all = moves_at_root();
+    const std::int16_t equal = Edge::leaning_of(1.0f / static_cast<float>(all.size()));
+    const Index first = graph_.add_edges(all.size(), 0);
     const auto rank = [](const Verdict<Move>& v) { // of two wins the sooner one, of two losses the later one
         const int result = static_cast<int>(v.outcome);
         return std::pair(result, -result * v.distance);
@@ -52,12 +55,16 @@ void Tree<G, K>::settle_root(std::span<const Verdict<Move>> moves) {
         const Index child = graph_.add_node(past_.salted(after), 0);
         values_.prove(
             child, reversed(v.outcome), v.distance - 1, v.shortest ? Status::exact : Status::rules, root_.ply() + 1);
-        graph_.edge(edge) = Edge{child, 0, -graph_.node(child).value, v.move, 0};
+        graph_.edge(edge) = Edge{child, 0, -graph_.node(child).value, v.move, equal};
         graph_.edge(edge++).set_proof(v.outcome);
     }
+    for (const Move move : all)
+        if (std::ranges::find(moves, move, &Verdict<Move>::move) == moves.end())
+            graph_.edge(edge++) = Edge{nothing, 0, 0, move, equal};
     Node& root = graph_.node(root_node_);
     root.first_edge = first;
-    root.edge_count = root.opened = static_cast<std::uint16_t>(moves.size());
+    root.edge_count = static_cast<std::uint16_t>(all.size());
+    root.opened = static_cast<std::uint16_t>(moves.size());
     root.release(Status::expanded);
     values_.prove(root_node_, best.outcome, best.distance, best.shortest ? Status::exact : Status::rules, root_.ply());
 }

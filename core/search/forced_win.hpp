@@ -1,4 +1,4 @@
-// Before the tree search: is there a forced win? docs/2-search.md, section 7.
+// Before the tree search: is there a forced win? docs/explanation/search.md, section 7.
 #pragma once
 
 #include "search/proof.hpp"

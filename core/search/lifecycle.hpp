@@ -1,4 +1,4 @@
-// The states of a search session; docs/2-search.md has the table of every call in every state.
+// The states of a search session; docs/explanation/search.md has the table of every call in every state.
 #pragma once
 
 #include <atomic>

@@ -13,7 +13,7 @@
 
 namespace linewood {
 
-/// Looks for a forced win of the side to move at the root, the attacker; docs/2-search.md, section 7.
+/// Looks for a forced win of the side to move at the root, the attacker; docs/explanation/search.md, section 7.
 ///
 /// Only wins are claimed. For the attacker a draw is a failure, and so is a position that came up before, in the game or
 /// on the path, or a path that is too long. A failure in the table may be due to the path on which it was found: then a

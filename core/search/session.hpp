@@ -130,6 +130,16 @@ class Session {
         const Hold hold(life_);
         return workers_.front().moves;
     }
+    /// Lets the first thread record its playouts, for those who look at every step.
+    void record_playouts() {
+        const Hold hold(life_);
+        records_playouts_ = workers_.front().records_playouts = true;
+    }
+    /// The key of the position in which the last playout of the last step began, and its moves; empty if there was none.
+    std::pair<std::uint64_t, std::vector<Move>> last_playout() {
+        const Hold hold(life_);
+        return {workers_.front().simulated.key(), workers_.front().playout};
+    }
 
   private:
     /// What one thread has for itself, and when it looks at the clock again.
@@ -232,6 +242,7 @@ class Session {
         workers_.clear();
         for (int i = 0; i < tree_.options().threads; ++i)
             workers_.emplace_back(tree_, i, static_cast<std::uint64_t>(i) + (roots_ << 32));
+        workers_.front().records_playouts = records_playouts_;
     }
 
     /// Copies what is left of the last root's graph before the search begins, when what cannot be reached any more would
@@ -325,6 +336,7 @@ class Session {
     std::size_t nodes_before_ = 0;
     bool looked_for_win_ = false;  // from this root
     bool tried_to_solve_ = false;  // this root
+    bool records_playouts_ = false;
     std::unique_ptr<typename SolverIn<K>::type> solver_;  // none before it is needed
     std::uint64_t roots_ = 0;  // so that every root has its own random numbers
     // Owned by the thread that drives the run

@@ -1,4 +1,4 @@
-// The four steps of the search; docs/2-search.md derives them under the same numbers.
+// The four steps of the search; docs/explanation/search.md derives them under the same numbers.
 #pragma once
 
 #include <array>
@@ -15,6 +15,7 @@ inline void Tree<G, K>::step(Worker& w) {
     w.past.rewind();
     w.path.clear();
     w.moves.clear();
+    w.playout.clear();
     Index n = root_node_;
     float value = 0;
     std::uint32_t weight = 1;
@@ -247,7 +248,11 @@ inline float Tree<G, K>::outcome_or_playout(Worker& w, const G& position, bool r
 template <Game G, Knowledge<G> K>
 inline Playout Tree<G, K>::play_out(Worker& w, const G& position, std::uint32_t seed) {
     Random random(seed);
-    const Playout playout = w.knowledge.playout(position, random, nullptr);
+    if (w.records_playouts) {
+        w.simulated = position;
+        w.playout.clear();
+    }
+    const Playout playout = w.knowledge.playout(position, random, w.records_playouts ? &w.playout : nullptr);
     ++w.work.playouts;
     w.work.plies += static_cast<std::uint64_t>(playout.plies);
     return playout;

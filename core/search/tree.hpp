@@ -43,7 +43,7 @@ class Tree {
     struct alignas(64) Worker {
         Worker(const Tree& tree, int number, std::uint64_t luck)
             : thread(number), random(tree.options_.seed + 0x51ed27u * luck), knowledge(tree.knowledge_),
-              past(tree.past_) {
+              past(tree.past_), simulated(tree.root_) {
             path.reserve(1024);
             children.resize(Moves::capacity);
         }
@@ -54,6 +54,9 @@ class Tree {
         std::vector<Step> path;
         std::vector<Move> moves; // along the path
         std::vector<G> children; // room for the children of a node that is being expanded
+        bool records_playouts = false;
+        G simulated;               // where the last playout began, if they are recorded
+        std::vector<Move> playout; // its moves
         Work work;                            // not reported yet
         std::uint64_t playouts_to_report = 1; // many, where threads would get into each other's way
         std::int64_t effort = 0;              // of all steps, in about plies

@@ -1,4 +1,4 @@
-// What a node is worth: a function of its children, and the way on which a proof goes up; docs/2-search.md derives it.
+// What a node is worth: a function of its children, and how a proof goes up; docs/explanation/search.md derives it.
 #pragma once
 
 #include <algorithm>

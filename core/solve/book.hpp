@@ -50,12 +50,26 @@ class Book {
 
     int plies() const { return static_cast<int>(levels_.size()) - 1; }
 
+    /// Is it a book of this board?
+    template <class Any>
+    bool fits(const Any& walls) const {
+        if constexpr (std::same_as<Any, Board>) return walls == shape_.walls;
+        return false;
+    }
+
     /// The score of the side to move, if the book has it.
     template <class Any>
     std::optional<int> find(const Any& position) const {
-        if constexpr (std::same_as<Any, G>)
-            if (position.walls() == shape_.walls && position.ply() <= plies())
-                if (const std::int8_t score = score_of(position); score != missing) return score;
+        if (!fits(position.walls())) return std::nullopt;
+        return find(position.mine(), position.theirs(), position.ply());
+    }
+
+    /// The same for the stones of both sides on a board that fits.
+    template <class Any>
+    std::optional<int> find(const Any& mine, const Any& theirs, int ply) const {
+        if constexpr (std::same_as<Any, Board>)
+            if (ply <= plies())
+                if (const std::int8_t score = score_of(mine, theirs, ply); score != missing) return score;
         return std::nullopt;
     }
 
@@ -78,16 +92,16 @@ class Book {
     explicit Book(const G& board) : start_(board), shape_(board.walls(), board.rows(), board.columns()) {}
 
     /// The score of a position, or `missing`.
-    std::int8_t score_of(const G& position) const {
-        const auto& level = levels_[static_cast<std::size_t>(position.ply())];
-        const Key key = key_of(position);
+    std::int8_t score_of(const Board& mine, const Board& theirs, int ply) const {
+        const auto& level = levels_[static_cast<std::size_t>(ply)];
+        const Key key = key_of(mine, theirs);
         const auto found = std::ranges::lower_bound(level, key, {}, &Entry::key);
         return found != level.end() && found->key == key ? found->score : missing;
     }
 
     /// Own stones lie on taken cells and every column is filled from below, so the sum tells both.
-    Key key_of(const G& position) const {
-        const Board mine = position.mine(), taken = mine | position.theirs();
+    Key key_of(const Board& mine, const Board& theirs) const {
+        const Board taken = mine | theirs;
         const Key key = mine.word(0) + taken.word(0);
         if (!shape_.symmetric) return key;
         return std::min(key, shape_.mirrored(mine).word(0) + shape_.mirrored(taken).word(0));
@@ -99,12 +113,12 @@ class Book {
 
     /// All positions of each ply in which nobody has won.
     std::vector<std::vector<Place>> levels_of(int plies) const {
-        std::vector<std::vector<Place>> levels{{{key_of(start_), start_}}};
+        std::vector<std::vector<Place>> levels{{{key_of(start_.mine(), start_.theirs()), start_}}};
         for (int ply = 0; ply < plies; ++ply) {
             std::vector<Place> next;
             for (const Place& place : levels.back())
                 for_each_child(place.position, [&](const G& child) {
-                    if (!child.outcome()) next.push_back({key_of(child), child});
+                    if (!child.outcome()) next.push_back({key_of(child.mine(), child.theirs()), child});
                 });
             std::ranges::sort(next, {}, &Place::key);
             const auto rest = std::ranges::unique(next, {}, &Place::key);

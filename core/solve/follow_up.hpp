@@ -1,4 +1,4 @@
-// What answering in the same column guarantees: bounds without a search. docs/solver.md has the proofs.
+// What answering in the same column guarantees: bounds without a search. docs/explanation/solver.md has the proofs.
 #pragma once
 
 #include <optional>

@@ -106,7 +106,7 @@ struct Lanes {
 /// Masks and tables of one board.
 ///
 /// `last` holds the cells that the player who makes the last move of the game gets by answering every move in the same
-/// column (docs/solver.md): in each column every second free cell, counted from the top.
+/// column (docs/explanation/solver.md): in each column every second free cell, counted from the top.
 template <class B>
 struct Shape {
     using Board = B;

@@ -30,8 +30,11 @@ class Solver {
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 
-    /// Asked before any search, if there is one; it must live as long as the solver.
-    void use(const Book* book) { book_ = book; }
+    /// Asked in the first plies, if there is one; it must live as long as the solver.
+    void use(const Book* book) {
+        book_ = book;
+        workers_.clear();
+    }
 
     /// Bounds on the score of the side to move, equal if no limit was met.
     Bounds solve(const G& root, const SolveLimits& limits) {
@@ -146,7 +149,7 @@ class Solver {
     std::optional<int> ask(const G& root, int alpha, int threads, Table& table, std::uint64_t nodes) {
         while (static_cast<int>(workers_.size()) < threads) {
             const auto n = static_cast<unsigned>(workers_.size());
-            workers_.emplace_back(shape_, watch_, n, n == 0 ? 0 : noise);
+            workers_.emplace_back(shape_, watch_, book_, n, n == 0 ? 0 : noise);
         }
         watch_.ask();
         std::optional<int> result;

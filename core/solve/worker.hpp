@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "random.hpp"
+#include "solve/book.hpp"
 #include "solve/busy.hpp"
 #include "solve/follow_up.hpp"
 #include "solve/key.hpp"
@@ -27,10 +28,11 @@ class Worker {
   public:
     using Board = typename G::Board;
 
-    /// `noise`: how much the order of moves differs from that of other threads.
-    Worker(const Shape<Board>& shape, Watch& watch, unsigned seed, std::uint32_t noise)
-        : shape_(shape), watch_(watch), follow_up_(shape), random_(seed), noise_(noise),
-          frames_(static_cast<std::size_t>(shape.count) + 1) {
+    /// `book`: asked in the first plies, if it is one of this board. `noise`: how much the order of moves differs from
+    /// that of other threads.
+    Worker(const Shape<Board>& shape, Watch& watch, const Book* book, unsigned seed, std::uint32_t noise)
+        : shape_(shape), book_(book != nullptr && book->fits(shape.walls) ? book : nullptr), watch_(watch),
+          follow_up_(shape), random_(seed), noise_(noise), frames_(static_cast<std::size_t>(shape.count) + 1) {
         for (int bit = 0; bit < Board::size; ++bit) {
             const int column = bit / Board::lane, row = bit % Board::lane;
             const int aside = std::abs(2 * column - (shape_.columns - 1)), up = std::abs(2 * row - (shape_.rows - 1));
@@ -173,8 +175,13 @@ class Worker {
         table_of(c).prefetch(c.key);
     }
 
-    /// The table's word, for the side that entered.
+    /// The word of the book or the table, for the side that entered.
     bool look_up(Child& c, int& move) const {
+        if (book_ != nullptr)
+            if (const auto score = book_->find(c.node.mine, c.node.theirs, c.node.ply)) {
+                settle(c, *score);
+                return true;
+            }
         if (!in_table(c)) return false;
         const Known known = table_of(c).find(c.key);
         if (!known.found) return false;
@@ -308,6 +315,7 @@ class Worker {
     }
 
     const Shape<Board>& shape_;
+    const Book* book_;
     Table* table_ = nullptr;
     Table near_{near_bytes};
     Busy* busy_ = nullptr;  // none without other threads

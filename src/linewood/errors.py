@@ -52,8 +52,18 @@ class LinewoodError(Exception):
         known = {name: number for name, number in place.items() if number is not None}
         return texts.say("place." + "_".join(known), language, **known) + sentence
 
+    @property
+    def word(self) -> texts.Word:
+        """The sentence without its place, to be said later in any language or to stand in another sentence."""
+        return texts.Word(self.key, tuple(self.values.items()))
+
     def __str__(self) -> str:
         return self.text()
+
+
+def told(error: Exception) -> texts.Word | str:
+    """What an error says: a sentence for any language where it is one of linewood's."""
+    return error.word if isinstance(error, LinewoodError) else str(error)
 
 
 class BadValue(LinewoodError, ValueError):

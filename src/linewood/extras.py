@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 import shlex
+import sys
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import which
 from typing import Any
 
 from linewood.errors import MissingPackage
@@ -30,7 +34,19 @@ def install_command(package: str, extra: str | None = None) -> str:
     It names the packages themselves, not `linewood[extra]`: so it fits an installation from source as well.
     """
     wanted = [package] if extra is None else requirements(extra) or [f"linewood[{extra}]"]
-    return "pip install " + shlex.join(wanted)
+    return shlex.join([*installer(), *wanted])
+
+
+def installer() -> list[str]:
+    """The command that installs packages where this linewood is installed, and nowhere else."""
+    if "pipx" in Path(sys.prefix).parts:
+        return ["pipx", "inject", "linewood"]
+    if find_spec("pip") is None and which("uv") is not None:
+        return ["uv", "pip", "install", "--python", sys.executable]
+    pip = which("pip")
+    if pip is not None and Path(pip).parent == Path(sys.executable).parent:
+        return ["pip", "install"]
+    return [sys.executable, "-m", "pip", "install"]
 
 
 def requirements(extra: str) -> list[str]:

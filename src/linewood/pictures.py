@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from linewood import extras
-from linewood.errors import BadFile, BadValue
+from linewood.errors import BadValue
+from linewood.files import write_bytes
 from linewood.texts import say
 
 FORMS: Final = ("svg", "png", "pdf")
@@ -46,11 +47,7 @@ def write_picture(
     content = picture(draw, language, check_picture(path), prefix)
     if content is None:
         raise BadValue(nothing)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    except OSError as error:
-        raise BadFile("file.unwritable", path=str(path), reason=error.strerror or str(error)) from error
+    write_bytes(path, content)
 
 
 def picture(

@@ -110,7 +110,7 @@ def check_sandbox() -> Finding:
     obstacle = sandbox_obstacle()
     if obstacle is None:
         return Finding(name="sandbox", status="ok", detail=word("sandbox"))
-    return Finding(name="sandbox", status="missing", detail=obstacle, fix=word("see_security"))
+    return Finding(name="sandbox", status="missing", detail=obstacle, fix=word("get_sandbox"))
 
 
 def check_store(path: Path) -> Finding:

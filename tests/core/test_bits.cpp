@@ -6,7 +6,7 @@
 #include "check.hpp"
 #include "random.hpp"
 
-namespace linewood {
+namespace linewood::test_bits {
 namespace {
 
 template <int Words>
@@ -46,15 +46,15 @@ void agrees_with_bitset(Random& random) {
     check(visited.empty() || visited.front() == a.bits.lowest());
 }
 
-} // namespace
-} // namespace linewood
-
-int main() {
-    linewood::Random random(1);
-    for (int i = 0; i < 20 * linewood::rounds; ++i) {
-        linewood::agrees_with_bitset<1>(random);
-        linewood::agrees_with_bitset<2>(random);
-        linewood::agrees_with_bitset<3>(random);
-        linewood::agrees_with_bitset<4>(random);
+const Test test("bits", [] {
+    Random random(1);
+    for (int i = 0; i < 20 * rounds; ++i) {
+        agrees_with_bitset<1>(random);
+        agrees_with_bitset<2>(random);
+        agrees_with_bitset<3>(random);
+        agrees_with_bitset<4>(random);
     }
-}
+});
+
+} // namespace
+} // namespace linewood::test_bits

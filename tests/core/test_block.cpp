@@ -6,7 +6,7 @@
 
 #include "check.hpp"
 
-namespace linewood {
+namespace linewood::test_block {
 namespace {
 
 void keeps_what_was_written(std::size_t from, std::size_t to) {
@@ -27,15 +27,14 @@ void is_zero(std::size_t size) {
     check(std::all_of(bytes, bytes + size, [](std::uint8_t byte) { return byte == 0; }));
 }
 
-}  // namespace
-}  // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("block", [] {
     constexpr std::size_t megabyte = 1 << 20;
     for (const std::size_t from :
         {std::size_t{1}, megabyte / 8 - 1, megabyte / 8, megabyte, 4 * megabyte - 1, 4 * megabyte, 5 * megabyte + 40})
         for (const std::size_t to : {from + 1, from + 3 * megabyte, 2 * from + 40, 9 * from})
             keeps_what_was_written(from, to);
     for (const std::size_t size : {std::size_t{64}, megabyte, 4 * megabyte, 9 * megabyte + 8}) is_zero(size);
-}
+});
+
+}  // namespace
+}  // namespace linewood::test_block

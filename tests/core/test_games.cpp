@@ -8,7 +8,7 @@
 #include "knowledge/hex5/random_playout.hpp"
 #include "knowledge/loa/random_playout.hpp"
 
-namespace linewood {
+namespace linewood::test_games {
 namespace {
 
 template <Game G>
@@ -63,15 +63,15 @@ void plays_loa(Random& random) {
         plays_to_the_end(Loa(rules), random);
 }
 
-} // namespace
-} // namespace linewood
-
-int main() {
-    linewood::Random random(1);
-    for (int i = 0; i < linewood::rounds; ++i) {
-        linewood::plays_connect4(random);
-        linewood::plays_hex5(random);
-        linewood::plays_loa(random);
+const Test test("games", [] {
+    Random random(1);
+    for (int i = 0; i < rounds; ++i) {
+        plays_connect4(random);
+        plays_hex5(random);
+        plays_loa(random);
     }
-    linewood::check(linewood::perft(linewood::Loa(), 3) == 44952);
-}
+    check(perft(Loa(), 3) == 44952);
+});
+
+} // namespace
+} // namespace linewood::test_games

@@ -18,7 +18,7 @@ void* operator new(std::size_t size) {
 void operator delete(void* start) noexcept { std::free(start); }
 void operator delete(void* start, std::size_t) noexcept { std::free(start); }
 
-namespace linewood {
+namespace linewood::test_graph {
 namespace {
 
 constexpr std::size_t plenty = std::size_t{1} << 30;
@@ -95,11 +95,7 @@ void grows_within_its_cap(const GraphShape& shape) {
     }
 }
 
-}  // namespace
-}  // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("graph", [] {
     for (int i = 0; i < 8; ++i) {
         const GraphShape shape{
             .table = (i & 1) != 0, .evaluations = (i & 2) != 0, .flights = (i & 4) != 0, .most_edges = 2};
@@ -107,4 +103,7 @@ int main() {
         copies_within_its_cap(50, shape);
         grows_within_its_cap(shape);
     }
-}
+});
+
+}  // namespace
+}  // namespace linewood::test_graph

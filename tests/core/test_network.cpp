@@ -1,12 +1,11 @@
-// The numbers that the network computes with, and what it says of some positions: tests/test_core.py compares what this
+// The numbers that the network computes with, and what it says of some positions: tests/core/test_core.py compares what this
 // program prints when it is compiled for different processors.
 #include <cstdio>
 
 #include "check.hpp"
 #include "networks.hpp"
 
-using namespace linewood;
-
+namespace linewood::test_network {
 namespace {
 
 Int16x16 shorts(std::array<std::int16_t, 16> numbers) {
@@ -135,7 +134,7 @@ template <class Kernel, class G>
 void does_not_depend_on_the_past(const std::vector<G>& positions, const Network& network) {
     Random random(4);
     Kernel evaluator(positions[0], network);
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < (is_optimised ? 200 : 20); ++i) {
         const G& here = positions[random.below(static_cast<std::uint32_t>(positions.size()))];
         Kernel fresh(here, network);
         const Answer said = answer(evaluator, here);
@@ -152,7 +151,8 @@ void says_the_same_with_either_kernel(int rows, int columns) {
         const Network network = random_network(shipped_shape, 6, size);
         Evaluator<Connect4Input<Lane, Words>, CompiledShape> compiled(positions[0], network);
         Evaluator<Connect4Input<Lane, Words>, NetworkShape> generic(positions[0], network);
-        for (const G& here : positions) check(answer(compiled, here) == answer(generic, here));
+        for (std::size_t i = 0; i < positions.size(); i += is_optimised ? 1 : 8)
+            check(answer(compiled, positions[i]) == answer(generic, positions[i]));
     }
 }
 
@@ -175,9 +175,7 @@ void runs_other_shapes() {
             game_on<Connect4Small>(5, 7), random_network(shape, 7, 0.05f));
 }
 
-}  // namespace
-
-int main() {
+const Test test("network", [] {
     adds_and_compares();
     multiplies_and_packs();
     refuses_what_it_cannot_run();
@@ -186,4 +184,7 @@ int main() {
     say<Connect4Small, 8, 1>(6, 7);
     say<Connect4Medium, 16, 3>(11, 12);
     say<Connect4Large, 16, 4>(15, 16);
-}
+});
+
+}  // namespace
+}  // namespace linewood::test_network

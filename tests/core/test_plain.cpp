@@ -4,7 +4,7 @@
 #include "search/report.hpp"
 #include "tictactoe.hpp"
 
-namespace linewood {
+namespace linewood::test_plain {
 namespace {
 
 Outcome minimax(const TicTacToe& here) {
@@ -49,13 +49,12 @@ void proves_every_position(const TicTacToe& here, Random& random) {
     }
 }
 
-} // namespace
-} // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("plain", [] {
     static_assert(Knowledge<PlainKnowledge<TicTacToe>, TicTacToe>);
     check(perft(TicTacToe(), 4) == 3024 && perft(TicTacToe(), 6) == 54720);
     Random random(3);
     proves_every_position(TicTacToe(), random);
-}
+});
+
+} // namespace
+} // namespace linewood::test_plain

@@ -2,8 +2,7 @@
 #include "check.hpp"
 #include "knowledge/connect4/knowledge.hpp"
 
-using namespace linewood;
-
+namespace linewood::test_playouts {
 namespace {
 
 using Line = std::vector<int>;
@@ -87,9 +86,7 @@ void compare_wins(int most_rows, int most_columns, int count) {
     }
 }
 
-} // namespace
-
-int main() {
+const Test test("playouts", [] {
     const int count = 2000 * rounds;
     compare<Connect4Small>(7, 8, count);
     compare<Connect4Medium>(15, 12, count);
@@ -97,4 +94,7 @@ int main() {
     compare_wins<Connect4Small>(7, 8, count);
     compare_wins<Connect4Medium>(15, 12, count);
     compare_wins<Connect4Large>(15, 16, count);
-}
+});
+
+} // namespace
+} // namespace linewood::test_playouts

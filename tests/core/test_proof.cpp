@@ -4,7 +4,7 @@
 #include "search/proof.hpp"
 #include "searching.hpp"
 
-namespace linewood {
+namespace linewood::test_proof {
 namespace {
 
 constexpr std::size_t plenty = std::size_t{1} << 22;
@@ -171,11 +171,7 @@ void stops_when_told(Random& random) {
     check(search.run({}, [] { return true; }) == Stop::interrupt && !report(search).moves.empty());
 }
 
-} // namespace
-} // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("proof", [] {
     Random random(1);
     for (int i = 0; i < rounds; ++i) {
         finds_the_truth_of_small_boards(random);
@@ -186,4 +182,7 @@ int main() {
         ends_with_the_game(random);
         stops_when_told(random);
     }
-}
+});
+
+} // namespace
+} // namespace linewood::test_proof

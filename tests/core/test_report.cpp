@@ -3,7 +3,7 @@
 #include "knowledge/connect4/knowledge.hpp"
 #include "search/report.hpp"
 
-namespace linewood {
+namespace linewood::test_report {
 namespace {
 
 using Move = std::uint16_t;
@@ -89,11 +89,7 @@ void equal_numbers_are_told_apart_by_value_and_then_by_prior() {
             Order{1, 0, 2});
 }
 
-}  // namespace
-}  // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("report", [] {
     the_most_visited_move_is_played_whatever_the_sign_of_its_value();
     lost_moves_do_not_change_the_order_of_the_others();
     a_proven_draw_is_played_if_the_chosen_move_is_worth_less();
@@ -101,4 +97,7 @@ int main() {
     of_several_draws_the_longest_is_played();
     a_move_that_was_never_tried_is_played_only_instead_of_a_loss();
     equal_numbers_are_told_apart_by_value_and_then_by_prior();
-}
+});
+
+}  // namespace
+}  // namespace linewood::test_report

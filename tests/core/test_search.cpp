@@ -6,7 +6,7 @@
 #include "check.hpp"
 #include "searching.hpp"
 
-namespace linewood {
+namespace linewood::test_search {
 namespace {
 
 /// Asks brute force: to the end.
@@ -80,11 +80,21 @@ void makes_sense(const SearchOf<G>& search, std::size_t cap) {
     }
 }
 
+/// Is this a node of a line that was laid down at one of these roots to prove a result? Such nodes have keys of their own.
+bool is_laid_down(const Node& node, const Keys& roots) {
+    if (!node.status().known()) return false;
+    for (const std::uint64_t root : roots)
+        for (std::uint64_t ply = 0; ply < 256; ++ply)
+            if (node.key == mix(root + ply)) return true;
+    return false;
+}
+
 /// Searches, looks, and follows a game for a few moves, some of them the search's own.
 template <Game G, class Look>
 void follows_a_game(G here, Keys history, Random& random, std::uint64_t playouts, Look look) {
     const Options options = random_options<G>(random);
     auto search = search_of(here, history, options);
+    Keys roots{here.key()};
     Limits limits;
     limits.bytes = random.below(2) == 0 ? 1u << 17 : 1u << 24;
     for (int move = 0; move < 4; ++move) {
@@ -101,8 +111,9 @@ void follows_a_game(G here, Keys history, Random& random, std::uint64_t playouts
         }
         search.advance(here, history, played);
         const Node& root = search.tree().graph().node(search.tree().root_node());
-        // Or else no path would ever meet it again. The nodes of a line that proves a result have keys of their own.
-        if (!root.status().known()) check(root.key == Past<G>(here, history).salted(here));
+        // Or else no path would ever meet it again.
+        check(root.key == Past<G>(here, history).salted(here) || is_laid_down(root, roots));
+        roots.push_back(here.key());
     }
 }
 
@@ -291,11 +302,7 @@ void tidies_up_without_a_trace(const Connect4Small& position, int threads, Rando
     }
 }
 
-} // namespace
-} // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("search", [] {
     Random random(1);
     has_a_move_in_no_time(false);
     has_a_move_in_no_time(true);
@@ -310,4 +317,7 @@ int main() {
         makes_room_for_the_next_root(random, 600 << 10);
         for (const int threads : {1, 3}) tidies_up_without_a_trace(Connect4Small(6, 7, {}), threads, random);
     }
-}
+});
+
+} // namespace
+} // namespace linewood::test_search

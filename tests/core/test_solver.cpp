@@ -2,7 +2,7 @@
 #include "check.hpp"
 #include "solving.hpp"
 
-namespace linewood::solve {
+namespace linewood::solve::test_solver {
 namespace {
 
 constexpr std::size_t megabyte = std::size_t{1} << 20;
@@ -141,14 +141,38 @@ void a_book_knows_the_scores_of_the_first_plies() {
     check(refused);
 }
 
-} // namespace
-} // namespace linewood::solve
-
-int main() {
-    linewood::solve::scores_are_those_of_brute_force();
-    linewood::solve::lines_are_found_in_every_direction();
-    linewood::solve::planted_faults_are_found();
-    linewood::solve::limits_leave_bounds_that_hold();
-    linewood::solve::moves_are_solved_as_far_as_the_root_takes();
-    linewood::solve::a_book_knows_the_scores_of_the_first_plies();
+/// A search that finds some of its positions in a book has the same result with fewer nodes; a wrong book is noticed.
+void a_search_asks_the_book() {
+    constexpr int plies = 3;
+    const Connect4Small board(4, 5, {}), other(5, 4, {});
+    Solver<Connect4Small> alone(board, megabyte), helped(board, megabyte), misled(board, megabyte);
+    std::vector<std::int8_t> some, wrong;
+    for (const Book::Place& place : Book::places(board, plies)) {
+        const bool is_last = place.position.ply() == plies && some.size() % 3 != 0;
+        const auto score = static_cast<std::int8_t>(is_last ? alone.solve(place.position, {}).lower : Book::missing);
+        some.push_back(score);
+        wrong.push_back(score == Book::missing ? score : static_cast<std::int8_t>(score + 1));
+    }
+    const Book book(board, plies, some), bad(board, plies, wrong);
+    check(book.fits(board.walls()) && !book.fits(other.walls()) && !book.fits(Connect4Medium(4, 5, {}).walls()));
+    Solver<Connect4Small> fresh(board, megabyte);
+    helped.use(&book);
+    misled.use(&bad);
+    const Bounds truth = fresh.solve(board, {});
+    check(helped.solve(board, {}) == truth);
+    check(helped.watch().nodes() < fresh.watch().nodes());
+    check(misled.solve(board, {}) != truth);
 }
+
+const Test test("solver", [] {
+    scores_are_those_of_brute_force();
+    lines_are_found_in_every_direction();
+    planted_faults_are_found();
+    limits_leave_bounds_that_hold();
+    moves_are_solved_as_far_as_the_root_takes();
+    a_book_knows_the_scores_of_the_first_plies();
+    a_search_asks_the_book();
+});
+
+} // namespace
+} // namespace linewood::solve::test_solver

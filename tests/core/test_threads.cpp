@@ -6,7 +6,7 @@
 #include "search/look.hpp"
 #include "searching.hpp"
 
-namespace linewood {
+namespace linewood::test_threads {
 namespace {
 
 /// Looks at a running search until it is told to stop. Returns how often it saw something.
@@ -69,11 +69,7 @@ void searches_in_many_ways(const G& position, Random& random, std::uint64_t play
             }
 }
 
-}  // namespace
-}  // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("threads", [] {
     Random random(1);
     for (int i = 0; i < rounds; ++i) {
         searches_in_many_ways(Connect4Small(6, 7, {}), random, 1500);
@@ -83,4 +79,7 @@ int main() {
         searches_in_many_ways(Loa(), random, 400);
         if (const auto here = few_pieces(random)) searches_in_many_ways(*here, random, 800);
     }
-}
+});
+
+} // namespace
+} // namespace linewood::test_threads

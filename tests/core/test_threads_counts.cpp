@@ -6,7 +6,7 @@
 #include "check.hpp"
 #include "searching.hpp"
 
-namespace linewood {
+namespace linewood::test_threads_counts {
 namespace {
 
 /// No counter has run over into its neighbour, and what is under way has ended.
@@ -114,11 +114,7 @@ void halves_what_is_full() {
     check(node.visits == most_visits / 2 + 1);
 }
 
-} // namespace
-} // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("threads_counts", [] {
     Random random(1);
     halves_what_is_full();
     for (int i = 0; i < rounds; ++i)
@@ -130,4 +126,7 @@ int main() {
                 for (const auto expansion : {Expansion::one, Expansion::all})
                     finds_the_only_move(threads, graph, expansion);
         }
-}
+});
+
+} // namespace
+} // namespace linewood::test_threads_counts

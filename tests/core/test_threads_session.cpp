@@ -5,7 +5,7 @@
 #include "search/look.hpp"
 #include "searching.hpp"
 
-namespace linewood {
+namespace linewood::test_threads_session {
 namespace {
 
 /// One of the calls that a thread can make. Those that need an idle session may find it busy.
@@ -84,11 +84,7 @@ void is_busy_while_it_runs() {
     check(session.has_ended(run));
 }
 
-} // namespace
-} // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("threads_session", [] {
     Random random(7);
     keeps_a_stop();
     is_busy_while_it_runs();
@@ -97,4 +93,7 @@ int main() {
         lives(Hex5Medium(4), random_options<Hex5Medium>(random), random, 30);
         lives(Loa(), random_options<Loa>(random), random, 30);
     }
-}
+});
+
+} // namespace
+} // namespace linewood::test_threads_session

@@ -4,7 +4,7 @@
 #include "check.hpp"
 #include "solving.hpp"
 
-namespace linewood::solve {
+namespace linewood::solve::test_threads_solver {
 namespace {
 
 template <class G>
@@ -42,12 +42,7 @@ void another_thread_stops_both() {
     check(found.lower <= 1 && found.upper >= 1);
 }
 
-} // namespace
-} // namespace linewood::solve
-
-int main() {
-    using namespace linewood;
-    using namespace linewood::solve;
+const Test test("threads_solver", [] {
     Random random(1);
     for (int round = 0; round < rounds; ++round)
         for (const Size size : small_sizes)
@@ -56,4 +51,7 @@ int main() {
                 if (round == 0) two_threads_find_the_score<Connect4Medium>(size, forbidden, 10, random);
             }
     another_thread_stops_both();
-}
+});
+
+} // namespace
+} // namespace linewood::solve::test_threads_solver

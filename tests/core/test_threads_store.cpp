@@ -4,7 +4,7 @@
 #include "check.hpp"
 #include "searching.hpp"
 
-namespace linewood {
+namespace linewood::test_threads_store {
 namespace {
 
 /// However their limits differ, threads open every edge once, from the first to the last.
@@ -90,15 +90,14 @@ void widens_the_table() {
     check(graph.find(mix(0)) == nothing);
 }
 
-} // namespace
-} // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("threads_store", [] {
     edges_have_room();
     widens_the_table();
     for (int i = 0; i < rounds; ++i) {
         for (int times = 0; times < 10; ++times) opens_every_edge_once();
         for (const auto first_play : {FirstPlay::every, FirstPlay::reduction}) tries_what_it_opens(first_play);
     }
-}
+});
+
+} // namespace
+} // namespace linewood::test_threads_store

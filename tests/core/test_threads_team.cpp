@@ -7,7 +7,7 @@
 #include "check.hpp"
 #include "threads.hpp"
 
-namespace linewood {
+namespace linewood::test_threads_team {
 namespace {
 
 /// A system that gives two threads and no more.
@@ -88,11 +88,7 @@ void shares_out_every_part_once() {
     share_out(0, 4, [](std::size_t) { check(false); });
 }
 
-} // namespace
-} // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("threads_team", [] {
     for (int i = 0; i < rounds; ++i) {
         calls_each_number_once();
         makes_do_with_fewer_threads();
@@ -100,4 +96,7 @@ int main() {
         waits_for_the_others_even_if_nobody_runs_it();
         shares_out_every_part_once();
     }
-}
+});
+
+} // namespace
+} // namespace linewood::test_threads_team

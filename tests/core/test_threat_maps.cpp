@@ -4,7 +4,7 @@
 #include "check.hpp"
 #include "knowledge/connect4/knowledge.hpp"
 
-namespace linewood {
+namespace linewood::test_threat_maps {
 namespace {
 
 /// A board that knows nothing of bits: '.' free, '#' forbidden, 'x' the side to move, 'o' the other side.
@@ -171,14 +171,13 @@ void three_stones_that_point_off_the_board_win_nowhere() {
     check(!(position.mine().winning() & ~position.occupied()).any());
 }
 
-} // namespace
-} // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("threat_maps", [] {
     Random random(1);
     three_stones_that_point_off_the_board_win_nowhere();
     compare<Connect4Small>(200 * rounds, random);
     compare<Connect4Medium>(400 * rounds, random);
     compare<Connect4Large>(400 * rounds, random);
-}
+});
+
+} // namespace
+} // namespace linewood::test_threat_maps

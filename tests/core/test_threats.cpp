@@ -5,7 +5,7 @@
 #include "check.hpp"
 #include "searching.hpp"
 
-namespace linewood {
+namespace linewood::test_threats {
 namespace {
 
 using G = Hex5Medium;
@@ -86,11 +86,7 @@ struct Holding {
     }
 };
 
-}  // namespace
-}  // namespace linewood
-
-int main() {
-    using namespace linewood;
+const Test test("threats", [] {
     Random random(5);
     int small = 0, large = 0;
     Holding holding;
@@ -101,4 +97,7 @@ int main() {
     }
     check(small > 20 && large > 3 && holding.threatened > 3);
     check(holding.dropped > 50 && 100 * holding.dropped_rightly > 97 * holding.dropped);
-}
+});
+
+}  // namespace
+}  // namespace linewood::test_threats

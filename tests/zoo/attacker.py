@@ -66,6 +66,14 @@ def reads(*paths: str) -> None:
         try_to(lambda path=path: read(path) if not os.path.isdir(path) else os.listdir(path))
 
 
+def lists(folder: str, *known: str) -> None:
+    """A folder on the way to its own: is there anything else?"""
+    others = set(os.listdir(folder)) - set(known)
+    if others:
+        escaped(f"{folder} has {others}")
+    print("listed", folder, file=sys.stderr, flush=True)
+
+
 def searches_proc(secret: str) -> None:
     """Open files, folders and environments of everybody. The secret is written in hexadecimal, for it searches itself."""
     wanted = bytes.fromhex(secret).decode()
@@ -301,8 +309,10 @@ def runs_setuid_programs() -> None:
 
 
 def preloads() -> None:
-    """A library for every program that is started from now on."""
-    writes("/etc/ld.so.preload", "/etc/environment", "/usr/lib/attacker.so")
+    """A library for every program that is started from now on, and code for every Python."""
+    packages = os.path.join(sys.prefix, "lib", "python{}.{}".format(*sys.version_info), "site-packages")
+    writes("/etc/ld.so.preload", "/etc/environment", "/usr/lib/attacker.so", f"{packages}/attacker.pth")
+    write("sitecustomize.py")  # next to itself: gone with its game
     os.environ["LD_PRELOAD"] = "/tmp/attacker.so"
     subprocess.run(["/usr/bin/env"], capture_output=True, check=False)
 
@@ -319,6 +329,14 @@ def makes_namespaces() -> None:
         escaped("unmounts")
     if libc.chroot(b"/tmp") == 0:
         escaped("changes its root")
+
+
+def looks_at_its_namespaces(*known: str) -> None:
+    for entry in known:
+        name, _, link = entry.partition("=")
+        if os.readlink(f"/proc/self/ns/{name}") == link:
+            escaped(f"shares the {name} namespace")
+    print("looked", file=sys.stderr, flush=True)
 
 
 def changes_the_kernel() -> None:

@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 
 from linewood.players import Seat, sandbox_obstacle
+from linewood.players.cell import STAGE, SYSTEM, below
 
+WATCHED = (*SYSTEM, STAGE, "/etc", "/dev", "/proc", "/sys", "/newroot", "/oldroot")
+"""Where a sandbox mounts something in its own namespace, and an attacker would like to."""
 PATIENCE = 120.0
 """Seconds for the kernel to clear away what was killed, on a busy machine."""
 
@@ -41,9 +44,9 @@ class Warden:
         own = os.readlink("/proc/self/ns/pid")
         self.spaces |= {space for pid in descendants(process._keeper.pid) if (space := space_of(pid)) not in ("", own)}
 
-    def snapshot(self) -> tuple[object, object]:
-        """All files, by their content and permissions, and all mounts."""
-        return dict(contents(self.folder)), Path("/proc/self/mountinfo").read_text()
+    def snapshot(self) -> dict[str, object]:
+        """The files, by their content and permissions, and the mounts."""
+        return dict(contents(self.folder)) | {f"mount {line}": "" for line in mounts((str(self.folder), *WATCHED))}
 
     def confined_processes(self) -> list[int]:
         """All processes in the sandboxes of this test."""
@@ -69,6 +72,13 @@ def watched(folder: Path) -> Iterator[Warden]:
         time.sleep(0.05)
     assert warden.left_behind() == {}
     assert warden.snapshot() == warden.before
+
+
+def mounts(folders: tuple[str, ...]) -> Iterator[str]:
+    """What is mounted in these folders. Elsewhere others may mount what they like during a test."""
+    for line in Path("/proc/self/mountinfo").read_text().splitlines():
+        if below(line.split()[4], folders):
+            yield line
 
 
 def contents(folder: Path) -> Iterator[tuple[str, object]]:

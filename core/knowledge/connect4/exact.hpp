@@ -16,7 +16,7 @@ template <class G>
 class RootSolver {
   public:
     using Move = typename G::Move;
-    /// Positions with more free cells are hardly ever solved in the time of a move (docs/4-experiments/exact.md).
+    /// Positions with more free cells are hardly ever solved in the time of a move (docs/lab/exact.md).
     static constexpr int most_free_cells = 42;
 
     RootSolver(const G& board, const Options& options) : solver_(board, bytes(options)) { solver_.use(options.book); }

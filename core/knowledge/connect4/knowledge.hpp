@@ -148,11 +148,8 @@ class Connect4Knowledge {
     }
 
     Playout playout(const G& here, Random& random, Line* line) {
-        const auto record = [line](int column) {
-            if (line != nullptr) line->push_back(static_cast<Move>(column));
-        };
-        if (options_.network > 0) return informed(here, random, record);
-        return played(here, random, record);
+        if (line == nullptr) return simulated(here, random, Unrecorded{});
+        return simulated(here, random, [line](int column) { line->push_back(static_cast<Move>(column)); });
     }
 
     /// Counts each stone of the path once for every position of the path in which it stands.
@@ -169,6 +166,11 @@ class Connect4Knowledge {
 
   private:
     template <class Record>
+    Playout simulated(const G& here, Random& random, Record record) {
+        return options_.network > 0 ? informed(here, random, record) : played(here, random, record);
+    }
+
+    template <class Record>
     Playout played(const G& here, Random& random, Record record) const {
         using Fast = typename PlayoutBoard<Board>::type;
         switch (options_.playout) {
@@ -177,16 +179,16 @@ class Connect4Knowledge {
         case PlayoutKind::decisive:
             return rule_playout<Fast>(here, random, {options_.avoid_below, false, false}, record);
         case PlayoutKind::centre:
-            return play(here, random, [&](const Stacks& board, int) { return central(board, random); });
+            return play(here, record, [&](const Stacks& board, int) { return central(board, random); });
         case PlayoutKind::heuristic:
             return play(
-                here, random, [&](const Stacks& board, int plies) { return joining(board, plies & 1u, random); });
+                here, record, [&](const Stacks& board, int plies) { return joining(board, plies & 1u, random); });
         case PlayoutKind::cells:
-            return play(here, random, [&](const Stacks& board, int plies) {
+            return play(here, record, [&](const Stacks& board, int plies) {
                 return proven_cell(board, here.first_to_move() == ((plies & 1) == 0), random);
             });
         case PlayoutKind::none: return {evaluate(here), 0, false, true};
-        default: return random_playout(here, random);
+        default: return random_playout(here, random, record);
         }
     }
 
@@ -199,10 +201,9 @@ class Connect4Knowledge {
         const float sign = plies & 1 ? -1.0f : 1.0f;
         if (const Glance& known = followed_.glance; known.outcome)
             return {sign * static_cast<float>(*known.outcome), plies + known.distance, true};
-        const float value = network_->value(followed_.end);
-        if (options_.network >= 1) return {sign * value, plies, false, true};
-        const Playout rest = played(followed_.end, random, [](int) {});
-        return {sign * (rest.value + options_.network * (value - rest.value)), plies + rest.plies, false, true};
+        const Playout rest = mixed(options_.network, network_->value(followed_.end),
+            [&] { return played(followed_.end, random, [](int) {}); });
+        return {sign * rest.value, plies + rest.plies, false, true};
     }
 
     /// The only play from a position in which nobody loses at once. All playouts of a leaf begin with it.
@@ -232,14 +233,15 @@ class Connect4Knowledge {
     }
 
     /// A playout whose moves `choose(board, plies)` picks among the open columns.
-    template <class Choose>
-    static Playout play(const G& here, Random&, Choose choose) {
+    template <class Record, class Choose>
+    static Playout play(const G& here, Record record, Choose choose) {
         Stacks board(here);
         int plies = 0;
         for (; board.open_count() > 0; ++plies) {
             const unsigned colour = plies & 1;
             const int i = choose(board, plies);
             const int column = board.open(i);
+            record(column);
             if (board.wins(colour, column)) return {colour == 0 ? 1.0f : -1.0f, plies + 1};
             if (board.drop(colour, column)) board.close(i);
         }

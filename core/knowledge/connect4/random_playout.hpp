@@ -6,15 +6,16 @@
 
 namespace linewood {
 
-/// Expects a position that is not over, as do all playouts.
-template <int Lane, int Words>
-Playout random_playout(const Connect4<Lane, Words>& position, Random& random) {
+/// Expects a position that is not over, as do all playouts. `record(column)` is called for every move.
+template <int Lane, int Words, class Record = Unrecorded>
+Playout random_playout(const Connect4<Lane, Words>& position, Random& random, Record record = {}) {
     Stacks board(position);
     int plies = 0;
     for (; board.open_count() > 0; ++plies) {
         const unsigned colour = plies & 1;
         const int i = static_cast<int>(random.below(static_cast<std::uint32_t>(board.open_count())));
         const int column = board.open(i);
+        record(column);
         if (board.wins(colour, column)) return {colour == 0 ? 1.0f : -1.0f, plies + 1};
         if (board.drop(colour, column)) board.close(i);
     }

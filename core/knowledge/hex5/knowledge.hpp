@@ -50,6 +50,8 @@ class TouchBoard {
         return best;
     }
 
+    int cell(std::size_t i) const { return free_[i]; }
+
     /// Puts a stone on the free cell at a place in the list; true if it makes five.
     bool place(unsigned colour, std::size_t i) {
         const int cell = free_[i];
@@ -210,23 +212,28 @@ class Hex5Knowledge {
 
     float evaluate(const G& here) const { return balance(HexLines(here), 0); }
 
-    Playout playout(const G& here, Random& random, Line*) {
-        if (options_.network <= 0) return played(here, random);
-        const float value = network_->value(here);
-        if (options_.network >= 1) return {value, 0, false, true};
-        const Playout rest = played(here, random);
-        return {rest.value + options_.network * (value - rest.value), rest.plies, false, true};
+    Playout playout(const G& here, Random& random, Line* line) {
+        if (line == nullptr) return simulated(here, random, Unrecorded{});
+        return simulated(here, random, [line](int cell) { line->push_back(static_cast<Move>(cell)); });
     }
 
     void learn(const G&, std::span<const Move>, float) {}
 
   private:
-    Playout played(const G& here, Random& random) const {
+    template <class Record>
+    Playout simulated(const G& here, Random& random, Record record) {
+        if (options_.network <= 0) return played(here, random, record);
+        return mixed(options_.network, network_->value(here), [&] { return played(here, random, record); });
+    }
+
+    template <class Record>
+    Playout played(const G& here, Random& random, Record record) const {
         switch (options_.playout) {
-        case PlayoutKind::table: return greedy(here, random);
+        case PlayoutKind::table: return greedy(here, random, record);
         case PlayoutKind::none: return {evaluate(here), 0, false, true};
-        case PlayoutKind::decisive: return play(here, random, true);
-        default: return options_.cutoff_plies > 0 ? play(here, random, false) : random_playout(here, random);
+        case PlayoutKind::decisive: return play(here, random, true, record);
+        default:
+            return options_.cutoff_plies > 0 ? play(here, random, false, record) : random_playout(here, random, record);
         }
     }
 
@@ -235,12 +242,15 @@ class Hex5Knowledge {
         moves.push(move);
     }
 
-    Playout greedy(const G& here, Random& random) const {
+    template <class Record>
+    Playout greedy(const G& here, Random& random, Record record) const {
         TouchBoard board(here);
         int plies = 0;
         while (!board.full()) {
             const unsigned colour = plies++ & 1;
-            if (board.place(colour, board.best(colour, random))) return {colour == 0 ? 1.0f : -1.0f, plies};
+            const std::size_t place = board.best(colour, random);
+            record(board.cell(place));
+            if (board.place(colour, place)) return {colour == 0 ? 1.0f : -1.0f, plies};
         }
         return {0.0f, plies};
     }
@@ -266,7 +276,8 @@ class Hex5Knowledge {
     }
 
     /// Random moves, but five is made and blocked; `decisive` off: just random moves. Cut off where the options say so.
-    Playout play(const G& here, Random& random, bool decisive) const {
+    template <class Record>
+    Playout play(const G& here, Random& random, bool decisive, Record record) const {
         HexLines board(here);
         FreeCells free(here);
         std::array<Bits<5>, 2> threats{};  // free cells where a colour makes five
@@ -274,9 +285,13 @@ class Hex5Knowledge {
         int plies = 0;
         for (; !free.empty() && (options_.cutoff_plies == 0 || plies < options_.cutoff_plies); ++plies) {
             const unsigned colour = plies & 1;
-            if (threats[colour].any()) return {colour == 0 ? 1.0f : -1.0f, plies + 1};
+            if (threats[colour].any()) {
+                record(threats[colour].lowest());
+                return {colour == 0 ? 1.0f : -1.0f, plies + 1};
+            }
             const auto& enemy = threats[colour ^ 1];
             const int cell = enemy.any() ? free.take(enemy.lowest()) : free.take_random(random);
+            record(cell);
             if (board.place(colour, cell)) return {colour == 0 ? 1.0f : -1.0f, plies + 1};
             if (!decisive) continue;
             threats[colour ^ 1].reset(cell);

@@ -8,15 +8,17 @@
 
 namespace linewood {
 
-/// Expects a position that is not over, as do all playouts.
-template <int Words>
-Playout random_playout(const Hex5<Words>& position, Random& random) {
+/// Expects a position that is not over, as do all playouts. `record(cell)` is called for every move.
+template <int Words, class Record = Unrecorded>
+Playout random_playout(const Hex5<Words>& position, Random& random, Record record = {}) {
     HexLines board(position);
     FreeCells free(position);
     int plies = 0;
     while (!free.empty()) {
         const unsigned colour = plies++ & 1;
-        if (board.place(colour, free.take_random(random))) return {colour == 0 ? 1.0f : -1.0f, plies};
+        const int cell = free.take_random(random);
+        record(cell);
+        if (board.place(colour, cell)) return {colour == 0 ? 1.0f : -1.0f, plies};
     }
     return {0.0f, plies};
 }

@@ -67,28 +67,33 @@ class LoaKnowledge {
         return std::clamp(0.5f * (togetherness(here.mine()) - togetherness(here.theirs())), -1.0f, 1.0f);
     }
 
-    Playout playout(const Loa& here, Random& random, Line*) {
-        if (options_.network <= 0) return played(here, random);
-        const float value = network_->value(here);
-        if (options_.network >= 1) return {value, 0, false, true};
-        const Playout rest = played(here, random);
-        return {rest.value + options_.network * (value - rest.value), rest.plies, false, true};
+    Playout playout(const Loa& here, Random& random, Line* line) {
+        if (line == nullptr) return simulated(here, random, Unrecorded{});
+        return simulated(here, random, [line](int move) { line->push_back(static_cast<Move>(move)); });
     }
 
     void learn(const Loa&, std::span<const Move>, float) {}
 
   private:
-    Playout played(const Loa& here, Random& random) const {
+    template <class Record>
+    Playout simulated(const Loa& here, Random& random, Record record) {
+        if (options_.network <= 0) return played(here, random, record);
+        return mixed(options_.network, network_->value(here), [&] { return played(here, random, record); });
+    }
+
+    template <class Record>
+    Playout played(const Loa& here, Random& random, Record record) const {
         switch (options_.playout) {
         case PlayoutKind::none: return {evaluate(here), 0, false, true};
-        case PlayoutKind::piece: return play(here, [&](const Loa& p) { return move_of_random_piece(p, random); });
-        default: return play(here, [&](const Loa& p) { return random_loa_move(p, random); });
+        case PlayoutKind::piece:
+            return play(here, record, [&](const Loa& p) { return move_of_random_piece(p, random); });
+        default: return play(here, record, [&](const Loa& p) { return random_loa_move(p, random); });
         }
     }
 
     /// `choose` gives a move, or a pass where it found none.
-    template <class Choose>
-    Playout play(Loa position, Choose choose) const {
+    template <class Record, class Choose>
+    Playout play(Loa position, Record record, Choose choose) const {
         for (int plies = 0;; ++plies) {
             const float sign = plies & 1 ? -1.0f : 1.0f;
             if (const auto verdict = position.verdict()) return {sign * static_cast<float>(*verdict), plies};
@@ -97,6 +102,7 @@ class LoaKnowledge {
             const Move move = choose(position);
             if (move == Loa::pass)
                 if (const auto outcome = position.outcome()) return {sign * static_cast<float>(*outcome), plies};
+            record(move);
             position.play(move);
         }
     }

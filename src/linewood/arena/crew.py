@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from linewood import extras
 from linewood.arena.inputs import whole
-from linewood.errors import BadValue
+from linewood.errors import BadState, BadValue
 
+T = TypeVar("T")
 CONNECT_SECONDS: Final = 5.0
 RETRIES: Final = 5
 """How often a game is played again whose worker has died."""
@@ -72,6 +73,14 @@ def check_workers(workers: Workers) -> None:
         raise BadValue("arena.executor", value=type(workers).__name__)
 
 
+def submit(executor: Executor, call: Callable[..., T], *arguments: object) -> Future[T]:
+    """A call that the executor makes; BadState if it was shut down."""
+    try:
+        return executor.submit(call, *arguments)
+    except RuntimeError as error:
+        raise BadState("arena.closed_executor", reason=str(error)) from error
+
+
 @contextmanager
 def threads(at_once: int) -> Iterator[Crew]:
     """Threads of this machine: a search lets go of Python's lock, and foreign bots have processes of their own.
@@ -99,6 +108,8 @@ def cluster(address: str) -> Iterator[Crew]:
 
 def client_crew(client: DaskClient, address: str = "") -> Crew:
     """The workers of a Dask client."""
+    if getattr(client, "status", "") == "closed":
+        raise BadState("arena.closed_executor", reason="closed")
     places = sum(client.nthreads().values())
     if places == 0:
         raise BadValue("arena.no_workers", address=address or str(client))

@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, Self
 
-from linewood.errors import BadFile, BadText, BadValue, LinewoodError
+from linewood.errors import BadValue, LinewoodError
+from linewood.files import read_text
 from linewood.games import Game, Position, by_name, parse
 from linewood.search import Limits, Options, preset, search
 
@@ -77,7 +78,7 @@ class Openings:
     def from_file(cls, path: Path) -> Self:
         """One's own openings: a position text a line; empty lines and what follows a # do not count."""
         found: list[Position] = []
-        for number, line in enumerate(read_lines(path), start=1):
+        for number, line in enumerate(read_text(path, LONGEST_FILE).splitlines(), start=1):
             text = line.partition("#")[0].strip()
             if not text:
                 continue
@@ -168,17 +169,3 @@ def drawn(openings: Openings, draw: Random) -> Position | None:
             return None
         position = position.play(draw.choice(position.legal))
     return None if position.outcome is not None else position
-
-
-def read_lines(path: Path) -> list[str]:
-    """The lines of a text file."""
-    try:
-        if path.stat().st_size > LONGEST_FILE:
-            raise BadFile("file.too_long", path=str(path), limit=LONGEST_FILE)
-        return path.read_text(encoding="utf-8-sig").splitlines()
-    except UnicodeDecodeError as error:
-        raise BadText("file.not_text", path=str(path)) from error
-    except BadFile:
-        raise
-    except OSError as error:
-        raise BadFile("file.unreadable", path=str(path), reason=error.strerror or str(error)) from error

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from threading import Event
 
-from linewood.arena.crew import Workers, crew_of
+from linewood.arena.crew import Workers, crew_of, submit
 from linewood.arena.inputs import AnyLimits, AnyPlayer, AnySandbox, read_limits, read_players, read_sandbox
 from linewood.arena.openings import derived_seed
 from linewood.arena.pairings import Pairing, game_of
 from linewood.games import Game, Position, by_name, parse
-from linewood.players import Answer, Player, Seat, Use, referee
-from linewood.players.sandbox import Used
+from linewood.players import Answer, Seat, referee
+from linewood.players.player import accompanied
+from linewood.players.seats import SeatAround
 from linewood.records import Record
 from linewood.search import Limits
 
@@ -61,7 +62,7 @@ def play_numbered(
     try:
         while True:
             while len(running) < places * AHEAD and (pairing := next(waiting, None)) is not None:
-                running[executor.submit(play_one, pairing, stop)] = pairing, retries
+                running[submit(executor, play_one, pairing, stop)] = pairing, retries
             if not running:
                 return
             done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -72,7 +73,7 @@ def play_numbered(
                 except (Exception, CancelledError):
                     if left == 0:
                         raise
-                    running[executor.submit(play_one, pairing, stop)] = pairing, left - 1
+                    running[submit(executor, play_one, pairing, stop)] = pairing, left - 1
                 else:
                     yield pairing, record
     finally:
@@ -111,63 +112,32 @@ def play_game(
 
 def play_one(pairing: Pairing, stop: Event | None = None) -> Record:
     """Plays a game. What it depends on is all in the pairing, so it may be played anywhere, and again."""
+    return play_pairing(pairing, lambda seat: AttendedSeat(seat, stop))
+
+
+def play_pairing(pairing: Pairing, around: Callable[[Seat], Seat]) -> Record:
+    """Plays a game whose players sit on seats that `around` makes of their own; the record says which game it is."""
+    first, second = (accompanied(player, around) for player in (pairing.first, pairing.second))
     seeds = derived_seed(pairing.seed, "first"), derived_seed(pairing.seed, "second")
-    record = referee.play_game(
-        attended(pairing.first, stop), attended(pairing.second, stop), pairing.start, pairing.limits, seeds=seeds
-    )
-    return replace(
-        record,
-        pair=str(pairing.number // 2),
-        opening=pairing.start.text,
-        tags=(*record.tags, ("number", str(pairing.number)), ("seed", str(pairing.seed))),
-    )
+    record = referee.play_game(first, second, pairing.start, pairing.limits, seeds=seeds)
+    tags = (*record.tags, ("number", str(pairing.number)), ("seed", str(pairing.seed)))
+    return replace(record, pair=str(pairing.number // 2), opening=pairing.start.text, tags=tags)
 
 
 class Abandoned(Exception):
     """Nobody wants this game any more."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attended(Player):
-    """A player in the arena, who leaves when nobody watches: threads cannot be ended from outside."""
+class AttendedSeat(SeatAround):
+    """A seat whose player leaves when nobody watches: threads cannot be ended from outside."""
 
-    stop: Event | None
-    """Set once nobody does."""
-
-    def seat(self, game: Game, seed: int | None = None) -> Seat:
-        """The player at the board."""
-        return AttendedSeat(Player.seat(self, game, seed), self.stop)
-
-
-class AttendedSeat(Seat):
-    """A seat that looks up before each move, and counts playouts."""
-
-    def __init__(self, seat: Seat, stop: Event | None) -> None:
-        self.seat = seat
+    def __init__(self, inside: Seat, stop: Event | None) -> None:
+        """`stop` is set once nobody does."""
+        super().__init__(inside)
         self.stop = stop
 
     def move(self, position: Position, limits: Limits | None = None) -> Answer:
-        """The player's move; Abandoned if nobody wants it. What it searched is what it played out for this move alone."""
+        """The player's move; Abandoned if nobody wants it."""
         if self.stop is not None and self.stop.is_set():
             raise Abandoned
-        answer = self.seat.move(position, limits)
-        return answer if answer.analysis is None else replace(answer, visits=answer.analysis.playouts)
-
-    @property
-    def use(self) -> Use | None:
-        """What a foreign bot has used."""
-        return self.seat.use
-
-    @property
-    def confined_by(self) -> Used | None:
-        """What a foreign bot is confined by."""
-        return self.seat.confined_by
-
-    def close(self) -> None:
-        """Ends whatever the player has started."""
-        self.seat.close()
-
-
-def attended(player: Player, stop: Event | None) -> Player:
-    """The player, who leaves once `stop` is set."""
-    return Attended(stop=stop, **{f.name: getattr(player, f.name) for f in fields(Player)})
+        return super().move(position, limits)

@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, Final
 from linewood.arena.experiment import AnyStore, opened
 from linewood.arena.store import Run
 from linewood.errors import BadFile, BadValue, LinewoodError
+from linewood.files import reading, writing
 from linewood.records import FORMATS, Entry, Record, scan, write
 from linewood.records.files import named_by
 from linewood.results import Collection, Result, Row
@@ -200,33 +201,24 @@ def opened_file(name: str) -> Iterator[BinaryIO]:
     if name == STDIN:
         yield sys.stdin.buffer
         return
-    try:
-        with Path(name).open("rb") as stream:
-            yield stream
-    except OSError as error:
-        if isinstance(error, LinewoodError | BrokenPipeError):
-            raise
-        raise BadFile("file.unreadable", path=name, reason=error.strerror or str(error)) from error
+    with reading(Path(name)), Path(name).open("rb") as stream:
+        yield stream
 
 
 @contextmanager
 def opened_for_writing(path: Path) -> Iterator[BinaryIO]:
     """A file that is there as a whole once it is complete."""
-    try:
+    with writing(path):
         handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise BadFile("file.unwritable", path=path, reason=error.strerror or str(error)) from error
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            yield stream
-        os.chmod(draft, 0o666 & ~umask())
-        os.replace(draft, path)
-    except BaseException as error:
-        with suppress(OSError):
-            os.unlink(draft)
-        if isinstance(error, OSError) and not isinstance(error, LinewoodError):
-            raise BadFile("file.unwritable", path=path, reason=error.strerror or str(error)) from error
-        raise
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                yield stream
+            os.chmod(draft, 0o666 & ~umask())
+            os.replace(draft, path)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(draft)
+            raise
 
 
 def umask() -> int:

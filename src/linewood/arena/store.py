@@ -8,15 +8,12 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, Self
 
-import platformdirs
-
-from linewood.arena.database import Database
 from linewood.arena.plan import Plan, id_of
 from linewood.errors import BadValue
 from linewood.records import Record, jsonl
+from linewood.storage import Database, data_file
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS runs (
@@ -169,9 +166,7 @@ class Store:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _record(self, run: str, number: int, text: Any) -> Record:
@@ -222,5 +217,5 @@ def short(id: str, known: list[str]) -> str:
 
 
 def usual_store() -> Path:
-    """Where the platform keeps the data of programs."""
-    return Path(platformdirs.user_data_dir("linewood", appauthor=False)) / "arena.sqlite"
+    """The usual file of runs."""
+    return data_file("arena.sqlite")

@@ -11,7 +11,6 @@ seed = 1
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,7 +31,8 @@ from linewood.arena.inputs import (
 from linewood.arena.openings import AnyOpenings, Openings, read_openings
 from linewood.arena.pairings import game_of, gauntlet, round_robin
 from linewood.arena.plan import Plan
-from linewood.errors import BadFile, BadText, BadValue, LinewoodError
+from linewood.errors import BadText, BadValue, LinewoodError
+from linewood.files import read_toml
 from linewood.games import Game, by_name, parse
 from linewood.games.names import nearest
 from linewood.players import Player, read_player
@@ -123,16 +123,6 @@ def plan_tournament(
 def read_tournament(path: Path) -> Plan:
     """The plan in a file; whatever is wrong with it is said, with the entry's name."""
     return Reader(path, read_toml(path)).plan()
-
-
-def read_toml(path: Path) -> dict[str, Any]:
-    """What stands in a TOML file."""
-    try:
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except OSError as error:
-        raise BadFile("file.unreadable", path=str(path), reason=error.strerror or str(error)) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadText("plan.not_toml", path=str(path), reason=str(error)) from error
 
 
 class Reader:

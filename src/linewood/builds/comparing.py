@@ -17,6 +17,7 @@ from linewood.arena.pairings import scheduled
 from linewood.builds.history import Build, History
 from linewood.errors import BadValue
 from linewood.games import by_name
+from linewood.games.position import SIDES
 from linewood.players import Player
 from linewood.players.ladder import ladder
 from linewood.records import Record
@@ -252,5 +253,5 @@ class Run:
         for plan in plans:
             for _, record in Journal(self.store, plan).counted():
                 side = "first" if record.players[0].name == name else "second"
-                if record.result in ("first", "second") and record.result != side:
+                if record.result in SIDES and record.result != side:
                     yield record

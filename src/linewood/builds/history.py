@@ -13,6 +13,7 @@ from typing import Any, Final, Self
 
 from linewood.arena.plan import digests_of, player_from_json
 from linewood.errors import BadFile
+from linewood.files import reading
 from linewood.players import Function, Library, Player, Program
 
 ID_LENGTH: Final = 8
@@ -109,11 +110,9 @@ def copied_word(word: str, cwd: Path, folder: Path) -> str:
 
 def copy(path: Path, folder: Path) -> Path:
     """A copy of a file that keeps its name and its permissions."""
-    try:
+    with reading(path):
         folder.mkdir(parents=True, exist_ok=True)
         return Path(shutil.copy2(path, folder / path.name))
-    except OSError as error:
-        raise BadFile("file.unreadable", path=path, reason=error.strerror or str(error)) from error
 
 
 def build_as_json(build: Build) -> dict[str, Any]:

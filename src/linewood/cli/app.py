@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
+from linewood.cli import completion
 from linewood.cli.terminal import DONE, INTERRUPTED, USAGE, Terminal, choose_language
 from linewood.cli.words import Commands, usage_error
 from linewood.errors import LinewoodError
@@ -28,12 +29,14 @@ COMMANDS: Final = (
     "train",
     "records",
     "review",
+    "puzzles",
     "bot",
     "judge",
     "perft",
     "explain_c",
     "bench",
     "selfcheck",
+    "completion",
 )
 """Modules of this package; `add(app, terminal)` adds one command each. They import packages only when called."""
 
@@ -47,6 +50,7 @@ def run(arguments: Sequence[str]) -> int:
         return USAGE
     terminal = Terminal(language)
     command = typer.main.get_command(build(terminal))
+    completion.prepare(command)
     try:
         code = command.main(args=rest, prog_name="linewood", standalone_mode=False, obj=terminal)
     except LinewoodError as error:

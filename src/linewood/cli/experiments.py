@@ -6,7 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from linewood.cli.tables import in_full, print_doubts, print_faults, print_standings, print_summary, store_words
+from linewood.cli.tables import (
+    in_full,
+    interval,
+    print_doubts,
+    print_faults,
+    print_standings,
+    print_summary,
+    store_words,
+)
 from linewood.cli.terminal import DONE, Terminal
 from linewood.results import dashed
 
@@ -132,7 +140,7 @@ def print_climb(terminal: Terminal, found: Climb, store: str | None) -> None:
 def step_row(step: Step, name: str | None = None) -> tuple[str, ...]:
     """A line of the ladder's table."""
     score = "-" if step.score is None else f"{100 * step.score.value:.1f}"
-    ends = "-" if step.score is None else f"[{100 * step.score.low:.0f}, {100 * step.score.high:.0f}]"
+    ends = "-" if step.score is None else interval(step.score.times(100), ".0f")
     counts = dashed(step.counts), dashed(step.as_first), dashed(step.as_second)
     return name or step.name, str(step.games), *counts, score, ends, str(step.points)
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linewood.errors import BadFile, BadValue
+from linewood.errors import BadValue
+from linewood.files import read_text
 from linewood.games.names import nearest
 from linewood.texts import Word
 
@@ -30,23 +31,7 @@ def read_position(text: str) -> Position:
         is_file = path.is_file()
     except (OSError, ValueError):  # too long for a file name, or with a null character in it
         is_file = False
-    return parse(read_file(path) if is_file else text)
-
-
-def read_file(path: Path) -> str:
-    """The whole of a small text file."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(LONGEST_FILE + 1)
-        if len(content) > LONGEST_FILE:
-            raise BadFile("file.too_long", path=str(path), limit=LONGEST_FILE)
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadFile("file.not_text", path=str(path)) from error
-    except BadFile:
-        raise
-    except OSError as error:
-        raise BadFile("file.unreadable", path=str(path), reason=error.strerror or str(error)) from error
+    return parse(read_text(path, LONGEST_FILE) if is_file else text)
 
 
 def read_whole(text: str, name: str, low: int, high: int) -> int:

@@ -11,15 +11,18 @@ from linewood.cli.inputs import read_choice, read_position, read_whole
 from linewood.cli.options import Shared, described, game_name
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
-from linewood.errors import BadValue
+from linewood.errors import BadValue, LinewoodError
 from linewood.games import Position, default
+from linewood.games.position import SIDES
 
 if TYPE_CHECKING:
-    from linewood.cli.sitting import Mover
+    from linewood.cli.dialogue import Mover
     from linewood.players import Player
+    from linewood.tables import Store
 
 OPPONENTS = ("random", "person")
-SIDES = {"first": 0, "x": 0, "black": 0, "second": 1, "o": 1, "white": 1}
+OWN_SIDES = {"first": 0, "x": 0, "black": 0, "second": 1, "o": 1, "white": 1}
+"""What people call the side they want to play."""
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -38,27 +41,47 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         side: Annotated[str, typer.Option(metavar="first|second", help=say("cli.play.side"))] = "first",
         position: Annotated[str | None, typer.Option(metavar="TEXT", help=say("cli.play.position"))] = None,
         seed: Annotated[str | None, typer.Option(metavar="N", help=say("cli.option.seed"))] = None,
+        store: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.serve.store"))] = None,
         sandbox: Annotated[str, shared.sandbox] = USUAL,
         sandbox_allow: Annotated[list[str] | None, shared.sandbox_allow] = None,
     ) -> None:
-        from linewood.cli.clock import BoardClock
-        from linewood.cli.sitting import Sitting, random_mover
+        from linewood.cli.dialogue import Dialogue, random_mover
         from linewood.players import read_player
+        from linewood.tables import PERSON, Control, guest
 
-        own = SIDES[read_choice(side.lower(), tuple(SIDES))]
+        own = OWN_SIDES[read_choice(side.lower(), tuple(OWN_SIDES))]
         draw = random.Random(None if seed is None else read_whole(seed, "seed", 0, 2**63 - 1))
         start = beginning(game, position, {"--board": board, "--forbid": forbid, "--rules": rules}, draw)
         confined = read_sandbox(sandbox, sandbox_allow)
-        times = BoardClock.read(clock) if clock else None
+        control = Control.read(clock or "")
         again = ["--vs", vs, *(["--time", time] if time else []), *(["--clock", clock] if clock else [])]
-        again += ["--side", ("first", "second")[own], *typed(confined)]
+        again += ["--side", SIDES[own], *(["--store", store] if store else []), *typed(confined)]
         with ExitStack() as stack:
             movers = {1 - own: random_mover(draw)} if vs == "random" else {}
             if vs not in OPPONENTS:
                 player = read_player(vs, start.game.name).confined(confined)
                 tell_sandbox(terminal, confined, [player])
                 movers = {1 - own: player_mover(player, start, time, stack)}
-            Sitting(terminal, start, movers, again, times).run()
+            seats = [PERSON, PERSON]
+            for opponent, (name, _) in movers.items():
+                seats[opponent] = guest(name, start.game.name)
+            journal = journal_of(terminal, store, stack)
+            Dialogue(terminal, start, (seats[0], seats[1]), movers, control, journal, again).run()
+
+
+def journal_of(terminal: Terminal, path: str | None, stack: ExitStack) -> "Store | None":
+    """The journal of games, closed when the stack is unwound. A game can be played where none can be kept."""
+    from linewood.tables import Store
+
+    try:
+        journal = Store(path)
+    except LinewoodError as error:
+        if path is not None:
+            raise
+        terminal.tell("play.unsaved", "dim", reason=error.text(terminal.language))
+        return None
+    stack.callback(journal.close)
+    return journal
 
 
 def player_mover(player: "Player", start: Position, time: str | None, stack: ExitStack) -> "Mover":
@@ -67,7 +90,7 @@ def player_mover(player: "Player", start: Position, time: str | None, stack: Exi
 
     limits = None if time is None else Limits(seconds=read_time(time))
     seat = stack.enter_context(player.seat(start.game))
-    return player.name, lambda position, on_the_clock: seat.move(position, limits or on_the_clock).move
+    return player.name, lambda position, clock: seat.move(position, limits or clock).move
 
 
 def beginning(name: str | None, text: str | None, options: dict[str, str | None], draw: random.Random) -> Position:

@@ -1,7 +1,7 @@
 """`linewood progress`: did my change help, and why did I lose?"""
 
 import time as clock
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -67,7 +67,7 @@ def show(terminal: Terminal, found: "Progress") -> None:
     title = {"bot": found.bot, "number": number, "build": found.build, "game": found.game}
     terminal.print(in_full(terminal, "progress.title", **title), "bold")
     terminal.print(verdict(terminal, found))
-    rows = [(name, "-" if score is None else percent(score)) for name, score in found.rungs]
+    rows = [(name, "-" if score is None else f"{score.times(100):.0f}") for name, score in found.rungs]
     terminal.print_table(["progress.rung", "progress.score"], rows)
     columns = ("build", "when", "games", "elo", "plot")
     terminal.print_table([f"progress.{column}" for column in columns], history_rows(found), texts=(0, 1, 4))
@@ -97,11 +97,6 @@ def verdict(terminal: Terminal, found: "Progress") -> str:
         return terminal.say("progress.open", games=found.match.games, elo=signed(found.match.elo))
     key = "progress.helped" if test.verdict == "H1" else "progress.did_not"
     return in_full(terminal, key, verdict=shown(found.match.verdict, terminal.language, longest=1000))
-
-
-def percent(score: Any) -> str:
-    """A share of the points with its interval, in percent."""
-    return f"{100 * score.value:.0f} [{100 * score.low:.0f}, {100 * score.high:.0f}]"
 
 
 def history_rows(found: "Progress") -> list[tuple[str, ...]]:

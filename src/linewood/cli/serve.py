@@ -16,8 +16,8 @@ from linewood.errors import BadValue
 
 if TYPE_CHECKING:
     from linewood.players import Player
+    from linewood.tables.store import Store
     from linewood.web import Settings
-    from linewood.web.store import Store
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -38,9 +38,8 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         sandbox: Annotated[str, shared.sandbox] = USUAL,
         sandbox_allow: Annotated[list[str] | None, shared.sandbox_allow] = None,
     ) -> None:
+        from linewood.tables.store import Store
         from linewood.web import Settings, serve
-        from linewood.web.settings import usual_store
-        from linewood.web.store import Store
 
         usual = Settings()
         number = read_whole(port, "port", 1, 65535)
@@ -59,7 +58,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         )
         check_address(host, number)
         address = settings.proxy or address_of("localhost" if host == usual.host else host, number)
-        store_of_games = Store(settings.store or usual_store())
+        store_of_games = Store(settings.store)
         try:
             tell_key(terminal, settings, store_of_games, address, is_new=new_key)
         finally:

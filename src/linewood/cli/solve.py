@@ -100,7 +100,7 @@ def show(terminal: Terminal, start: "Position", found: "Solution") -> None:
     """The verdict, the moves, and what it took."""
     from linewood.texts import shown
 
-    side = shown(start.game.side_word(start.native.to_move()), terminal.language)
+    side = shown(start.game.side_word(start.side), terminal.language)
     terminal.tell("solve.to_move", side=side, verdict=in_words(terminal, found))
     if (quiet := quiet_plies(start, found)) > 1:
         terminal.tell("solve.no_win_soon", plies=quiet)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from linewood.errors import MissingPackage
 from linewood.records.ending import reason_word
 from linewood.results import dashed
-from linewood.texts import SENTENCES, shown
+from linewood.texts import say_in_full
+from linewood.texts.numbers import percent, short_number
 
 if TYPE_CHECKING:
     from linewood.arena import Standings, Summary
@@ -60,8 +61,8 @@ def print_summary(terminal: Terminal, summary: Summary, conditions: str) -> None
     terminal.print(pairs)
     terminal.tell(
         "match.speed",
-        one=thousands(one.playouts),
-        other=thousands(other.playouts),
+        one=short_number(one.playouts),
+        other=short_number(other.playouts),
         slow_one=f"{one.slowest:.3f}",
         slow_other=f"{other.slowest:.3f}",
     )
@@ -129,9 +130,7 @@ def print_faults(terminal: Terminal, standings: Standings) -> None:
 
 def in_full(terminal: Terminal, key: str, /, **values: object) -> str:
     """A sentence in which names, paths and last words stand at full length."""
-    sentence = SENTENCES[key]
-    pattern = sentence.zh if terminal.language == "zh" else sentence.en
-    return pattern.format_map({name: shown(value, terminal.language, LONGEST) for name, value in values.items()})
+    return say_in_full(key, terminal.language, values, LONGEST)
 
 
 def signed(estimate: Estimate) -> str:
@@ -152,30 +151,6 @@ def interval(estimate: Estimate, form: str = "+.0f") -> str:
     '[-10, +69]'
     """
     return f"[{estimate.low:{form}}, {estimate.high:{form}}]"
-
-
-def percent(share: float, digits: int = 1) -> str:
-    """A share.
-
-    >>> percent(0.557)
-    '55.7 %'
-    """
-    return f"{100 * share:.{digits}f} %"
-
-
-def thousands(number: float | None) -> str:
-    """A large number in few signs.
-
-    >>> thousands(212_345), thousands(950), thousands(1_200_000), thousands(None)
-    ('212k', '950', '1.2M', '-')
-    """
-    if number is None:
-        return "-"
-    if number < 1_000:
-        return f"{number:.0f}"
-    if number < 10_000:
-        return f"{number / 1000:.1f}k"
-    return f"{number / 1000:.0f}k" if number < 1_000_000 else f"{number / 1e6:.1f}M"
 
 
 def duration(seconds: float) -> str:

@@ -112,17 +112,17 @@ def add_show(tune: typer.Typer, terminal: Terminal) -> None:
         if run is None:
             return print_list(terminal, store, as_json)
         found = lab.read_run(run, store=store)
-        if not isinstance(found, lab.Sweep | lab.Ablation | lab.Study):
+        if not isinstance(found, lab.TRIALS):
             raise BadValue("lab.not_a_lab_run", run=found.run.short)
         return show(terminal, found, as_json, store, path)
 
 
 def print_list(terminal: Terminal, store: str | None, as_json: bool) -> int:
     """Prints all experiments of the laboratory."""
-    from linewood.arena import runs
+    from linewood import lab
     from linewood.cli.arena import kind_of, when
 
-    found = [run for run in runs(store) if run.plan.kind in ("sweep", "ablation", "study")]
+    found = lab.lab_runs(store=store)
     if as_json:
         terminal.print_json([run.to_json() for run in found])
     elif not found:

@@ -5,7 +5,7 @@ Every context carries the `Terminal` as its `obj`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -14,45 +14,39 @@ from linewood.cli.terminal import Terminal
 from linewood.errors import BadValue
 from linewood.games.names import nearest
 
+NARROW: Final = 64
+"""Columns below which Typer's tables would cut the names of options; the help is plain text there."""
 
-class Command(TyperCommand):
+
+class Translated:
+    """Help in the terminal's language."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """`--help`, described in the terminal's language."""
+        return translated(super().get_help_option(ctx), ctx.obj)  # type: ignore[misc]  # of Typer's class beside it
+
+    def get_usage(self, ctx: Any) -> str:
+        """The usage line."""
+        usage: str = super().get_usage(ctx)  # type: ignore[misc]
+        return usage.replace("Usage:", ctx.obj.say("cli.usage"), 1)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Prints the help."""
+        translate_headings(ctx.obj)
+        if ctx.obj.console.width < NARROW:
+            vars(self)["rich_markup_mode"] = None
+        for option in self.get_params(ctx):  # type: ignore[attr-defined]
+            if getattr(option, "is_flag", False):  # a switch takes no value, so there is no type to show
+                option.display_type_rich = no_type
+        super().format_help(ctx, formatter)  # type: ignore[misc]
+
+
+class Command(Translated, TyperCommand):
     """A command whose help is in the terminal's language."""
 
-    def get_help_option(self, ctx: Any) -> Any:
-        """`--help`, described in the terminal's language."""
-        return translated(super().get_help_option(ctx), ctx.obj)
 
-    def get_usage(self, ctx: Any) -> str:
-        """The usage line."""
-        return super().get_usage(ctx).replace("Usage:", ctx.obj.say("cli.usage"), 1)
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Prints the help."""
-        translate_headings(ctx.obj)
-        for option in self.get_params(ctx):
-            if getattr(option, "is_flag", False):  # a switch takes no value, so there is no type to show
-                option.display_type_rich = no_type  # type: ignore[attr-defined]
-        super().format_help(ctx, formatter)
-
-
-class Commands(TyperGroup):
+class Commands(Translated, TyperGroup):
     """All commands; one that does not exist gets the nearest name."""
-
-    def get_help_option(self, ctx: Any) -> Any:
-        """`--help`, described in the terminal's language."""
-        return translated(super().get_help_option(ctx), ctx.obj)
-
-    def get_usage(self, ctx: Any) -> str:
-        """The usage line."""
-        return super().get_usage(ctx).replace("Usage:", ctx.obj.say("cli.usage"), 1)
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Prints the help."""
-        translate_headings(ctx.obj)
-        for option in self.get_params(ctx):
-            if getattr(option, "is_flag", False):  # a switch takes no value, so there is no type to show
-                option.display_type_rich = no_type  # type: ignore[attr-defined]
-        super().format_help(ctx, formatter)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the first word names."""

@@ -11,7 +11,8 @@ from linewood.doctor.checkup import Progress
 from linewood.doctor.positions import positions
 from linewood.errors import BadValue
 from linewood.games import Position, by_name
-from linewood.players import Answer, BotFault, Fault, Library, Player, Use, read_player
+from linewood.games.position import SIDES
+from linewood.players import Answer, BotFault, Library, Player, Use, read_player
 from linewood.players.sandbox import Used
 from linewood.search import Limits
 
@@ -28,7 +29,7 @@ class Trouble:
     """A fault and where it happened."""
 
     position: Position
-    fault: Fault
+    fault: BotFault
 
 
 class Examination:
@@ -93,7 +94,7 @@ class Examination:
         rival = read_player(f"{self.game}/{by_name(self.game).sparring}")
         with rival.seat(position.game) as other:
             while position.outcome is None:
-                if position.native.to_move() != side:
+                if position.side != side:
                     position = position.play(other.move(position).move)
                     continue
                 answer = asked.move(position)
@@ -102,7 +103,7 @@ class Examination:
                     return
                 position = position.play(answer.move)
                 yield Progress("games", self.total - 2 + side, self.total)
-        own = ("first", "second")[side]
+        own = SIDES[side]
         self.results.append({own: "won", "draw": "drawn"}.get(position.outcome or "", "lost"))
 
     @property
@@ -132,7 +133,7 @@ class Asked:
         try:
             answer = self.seat.move(position, self.examination.limits)
         except BotFault as error:
-            self.examination.troubles.append(Trouble(position, error.fault))
+            self.examination.troubles.append(Trouble(position, error))
             return None
         self.examination.slowest = max(self.examination.slowest, answer.seconds)
         return answer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, SupportsIndex, get_args
+from typing import Any, Final, Literal, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -27,8 +27,8 @@ from linewood.games.position import SIDES, Side
 from linewood.players import BotFault, Player, Seat, read_player
 from linewood.search import Limits
 
-Seating = Literal["first", "second", "random"]
-SEATINGS: Final[tuple[str, ...]] = get_args(Seating)
+Seating = Side | Literal["random"]
+SEATINGS: Final[tuple[Seating, ...]] = (*SIDES, "random")
 OPTIONS: Final = ("position", "side")
 """Of a reset."""
 Observation = NDArray[np.float32]
@@ -165,5 +165,5 @@ def checked_seating(side: str) -> Seating:
     """The side that the agent plays, if there is such a one."""
     for known in SEATINGS:
         if side == known:
-            return known  # type: ignore[return-value]  # one of them
+            return known
     raise BadValue("env.side", value=side, known=SEATINGS)

@@ -86,7 +86,7 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
-        self.agent_selection = AGENTS[self.position.native.to_move()]
+        self.agent_selection = AGENTS[self.position.side]
 
     def observe(self, agent: str) -> Observation:
         """The planes as the agent sees them, and which actions it may choose."""

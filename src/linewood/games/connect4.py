@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 CELL = re.compile(r"([a-z])([0-9]{1,3})")
 DIGIT_COLUMNS = 9
 """On boards with more columns a digit does not name a column."""
+SIZE_DIGITS = 2
+"""Digits that a number of rows or columns may have."""
 IN_LINE = 4
 STEPS = ((0, 1), (1, -1), (1, 0), (1, 1))
 FILLED: Final = 0.7
@@ -64,6 +66,7 @@ class ConnectFour(Game):
     board_options: ClassVar[tuple[str, ...]] = ("board", "forbid")
     has_random_boards: ClassVar[bool] = True
     opening_plies: ClassVar[tuple[int, ...]] = (0, 2, 4, 6)
+    in_line: ClassVar[int | None] = IN_LINE
     gesture: ClassVar[Gesture] = "column"
     icon: ClassVar[str] = icons.CONNECT4
     diagrams: ClassVar[tuple[tuple[str, str], ...]] = (
@@ -115,7 +118,9 @@ class ConnectFour(Game):
 
     @classmethod
     def read_board(cls, tokens: list[Token]) -> tuple[Self, list[Token]]:
-        """Size and forbidden cells, both of which may be left out; then what follows them."""
+        """Size and forbidden cells, both of which may be left out; then what follows them. `connect4 6` is refused: in
+        `hex5 9` the number is a size, here it would be a move.
+        """
         game, rest = cls(), tokens
         if rest and "x" in rest[0].text and not rest[0].text.startswith("!"):
             with found_at(rest[0].column):
@@ -131,6 +136,8 @@ class ConnectFour(Game):
                     game.cell_number(name.text)
             game = cls(rows=game.rows, columns=game.columns, forbidden=[name.text for name in names])
             rest = rest[1:]
+        if rest == tokens and len(rest) == 1 and is_digits(rest[0].text) and len(rest[0].text) <= SIZE_DIGITS:
+            raise BadText("text.size_or_move", value=rest[0].text).at(column=rest[0].column)
         return game, rest
 
     def split_moves(self, token: Token) -> Iterator[Token]:

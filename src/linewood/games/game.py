@@ -103,6 +103,8 @@ class Game(ABC):
 
     # Pictures ---------------------------------------------------------------------------------------------------
 
+    in_line: ClassVar[int | None] = None
+    """Own stones in a line that win, in games where stones are placed and stay."""
     gesture: ClassVar[Gesture] = "cell"
     """How a move is made on the board."""
     stones: ClassVar[tuple[str, str]] = ("first", "second")

@@ -37,6 +37,7 @@ class HexFive(Game):
     """
 
     name: ClassVar[str] = "hex5"
+    in_line: ClassVar[int | None] = IN_LINE
     search_type: ClassVar[Any] = _core.Hex5Search
     playouts: ClassVar[tuple[str, ...]] = ("random", "decisive", "table", "none")
     priors: ClassVar[tuple[str, ...]] = ("uniform", "learned")

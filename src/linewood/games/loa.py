@@ -155,7 +155,7 @@ class LinesOfAction(Game):
     def read_move(self, position: Position, text: str) -> int:
         """From and to (`b1-b3`, `b1xb3`, `b1b3`) or `pass`."""
         must_pass = position.native.legal() == [PASS_CODE]
-        side = self.side_word(position.native.to_move())
+        side = self.side_word(position.side)
         if text == PASS:
             if not must_pass:
                 raise IllegalMove("move.may_not_pass", side=side, example=position.legal[0])
@@ -204,7 +204,7 @@ class LinesOfAction(Game):
 
     def _check_step(self, position: Position, start: int, end: int) -> None:
         """Raises IllegalMove with the first rule that a piece from `start` to `end` breaks."""
-        board, mover = position.cells, position.native.to_move()
+        board, mover = position.cells, position.side
         own, side, other = FIRST + mover, self.side_word(mover), self.side_word(1 - mover)
         names = {"start": self.cell_name(start), "end": self.cell_name(end)}
         if board[start] == EMPTY:

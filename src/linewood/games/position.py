@@ -92,7 +92,12 @@ class Position:
     @property
     def to_move(self) -> Side:
         """Who moves next."""
-        return SIDES[self.native.to_move()]
+        return SIDES[self.side]
+
+    @property
+    def side(self) -> int:
+        """Who moves next, as a place in a pair: 0 the first player, 1 the second."""
+        return self.native.to_move()
 
     @property
     def ply(self) -> int:
@@ -126,7 +131,7 @@ class Position:
         """What the side to move sees, as numpy array (4, rows, columns) of 0 and 1: own stones, the opponent's stones,
         forbidden cells, and a plane of ones for the first player. The past is not part of it.
         """
-        return arrays.planes(self, self.native.to_move())
+        return arrays.planes(self, self.side)
 
     @property
     def mask(self) -> NDArray[np.bool_]:

@@ -28,7 +28,7 @@ def parse(text: str) -> Position:
     if not tokens:
         raise BadText("text.empty").at(column=1)
     if len(tokens) == 1 and is_digits(tokens[0].text):
-        tokens.insert(0, Token(ConnectFour.name, 1))
+        tokens = [Token(ConnectFour.name, 1), Token("6x7", 1), *tokens]
     name, *rest = tokens
     with found_at(name.column):
         kind = by_name(name.text, BadText)

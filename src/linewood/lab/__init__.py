@@ -3,7 +3,7 @@
 sweeps        one option, several values                                         sweep, Sweep
 ablation      one part after the other switched                                  ablate, Ablation
 studies       several options at once, and the test of the winner                study, Study
-experiments   every kind of experiment by the id of its run                      read_run, resume
+experiments   every kind of experiment by the id of its run                      read_run, resume, lab_runs
 
 axis          what is tried of one option, and the players that this makes       Axis, read_axis
 allocation    which value plays the next games                                   allocate
@@ -19,13 +19,14 @@ plots         pictures of all of them                                           
 from linewood.lab.ablation import Ablation, Part, Toggle, ablate, plan_ablation, read_toggles
 from linewood.lab.axis import Axis, read_axis
 from linewood.lab.design import confirmation, read_study
-from linewood.lab.experiments import read_run, resume, tried_in
+from linewood.lab.experiments import TRIALS, lab_runs, read_run, resume, tried_in
 from linewood.lab.findings import Trial
 from linewood.lab.studies import Study, study
 from linewood.lab.sweeps import Point, Sweep, plan_sweep, play_sweep, sweep
 from linewood.lab.trials import play_study
 
 __all__ = [
+    "TRIALS",
     "Ablation",
     "Axis",
     "Part",
@@ -36,6 +37,7 @@ __all__ = [
     "Trial",
     "ablate",
     "confirmation",
+    "lab_runs",
     "plan_ablation",
     "plan_sweep",
     "play_study",

@@ -27,8 +27,9 @@ from linewood.arena import Plan, Test
 from linewood.arena.matches import read_test
 from linewood.arena.openings import derived_seed
 from linewood.arena.pairings import game_of, scheduled
-from linewood.arena.tournaments import Reader, read_toml
+from linewood.arena.tournaments import Reader
 from linewood.errors import BadText, BadValue, LinewoodError
+from linewood.files import read_toml
 from linewood.lab.axis import model_of
 from linewood.lab.space import Settings, Space, read_dimension
 from linewood.players import Player, read_player

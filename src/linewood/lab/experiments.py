@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal, Unpack, overload
 
-from linewood.arena import Climb, Experiment, Journal, Match, Plan, Tournament
+from linewood.arena import Climb, Experiment, Journal, Match, Plan, Run, Tournament, runs
 from linewood.arena.experiment import AnyStore, Games, Running, conduct, last_of, opened
 from linewood.errors import BadValue
 from linewood.lab.ablation import Ablation, Parts
@@ -22,6 +22,8 @@ KINDS: Final[dict[str, type[Experiment]]] = {
     "ablation": Ablation,
     "study": Study,
 }
+TRIALS: Final = (Sweep, Ablation, Study)
+"""Experiments with options; all others are games alone."""
 PLAYED: Final[dict[type[Experiment], Games]] = {Sweep: play_sweep}
 """Experiments that decide on their way which games there are."""
 
@@ -31,6 +33,11 @@ def read_run(run: str, *, store: AnyStore = None) -> Experiment:
     with opened(store) as kept:
         found = kept.run(run)
         return kind_of(found.plan.kind).of(Journal(kept, found.plan))
+
+
+def lab_runs(*, store: AnyStore = None) -> tuple[Run, ...]:
+    """The stored runs of the laboratory, the newest first."""
+    return tuple(run for run in runs(store) if issubclass(KINDS.get(run.plan.kind, Experiment), TRIALS))
 
 
 @overload

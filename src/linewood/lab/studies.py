@@ -108,7 +108,7 @@ def study(entries: AnyStudy, *, live: Literal[True], **how: Unpack[Running]) -> 
 def study(entries: AnyStudy, *, live: bool = False, **how: Unpack[Running]) -> Study | Iterator[Study]:
     """Tries settings that Optuna proposes, models all trials, and tests the winner against the preset as it is.
 
-    `entries` is a TOML file (docs/9-laboratory.md), or a mapping with the same entries. Intermediate states have trials,
+    `entries` is a TOML file (docs/how-to/laboratory.md), or a mapping with the same entries. Intermediate states have trials,
     but no model. The other keywords as for `match`. Needs the extra `tune`.
     """
     for package in ("optuna", "scipy"):

@@ -2,7 +2,7 @@
 
 from linewood.players.allowance import Allowance, Use
 from linewood.players.bots import Bot, Function, Library, Program
-from linewood.players.faults import BotFault, Fault
+from linewood.players.faults import BotFault
 from linewood.players.launch import sandbox_obstacle
 from linewood.players.player import Player
 from linewood.players.referee import play_game
@@ -15,7 +15,6 @@ __all__ = [
     "Answer",
     "Bot",
     "BotFault",
-    "Fault",
     "Function",
     "Library",
     "Player",

@@ -12,10 +12,11 @@ from typing import Final, NoReturn
 from linewood.errors import IllegalMove
 from linewood.games import Game, Position
 from linewood.players.allowance import Allowance
-from linewood.players.cell import View, is_wide, python_paths, view_of_file
+from linewood.players.cell import View
 from linewood.players.launch import launch
 from linewood.players.process import Process
 from linewood.players.programs import LinesSeat
+from linewood.players.reach import is_wide, python_paths, view_of_file
 from linewood.players.sandbox import AUTO, Sandbox
 from linewood.players.seats import Answer, ProcessSeat, illegal
 from linewood.protocols import kaggle, lines, question, strategy

@@ -75,10 +75,10 @@ def sandbox_obstacle() -> Word | None:
     try:
         process.ask(b"", lambda _: None, TRIAL.start_seconds)
     except BotFault as error:
-        said = error.fault.last_words
-        if error.fault.detail.key == "fault.none.exit":
+        said = error.last_words
+        if error.detail.key == "fault.none.exit":
             return None
-        return obstacle_in(refusal_in(said) or said or str(dict(error.fault.detail.values).get("reason", error)))
+        return obstacle_in(refusal_in(said) or said or str(dict(error.detail.values).get("reason", error)))
     raise AssertionError("no answer was asked for")
 
 

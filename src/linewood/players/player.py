@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from linewood.errors import BadValue
@@ -96,3 +97,20 @@ def bot_as_json(bot: Bot) -> dict[str, Any]:
             if data["allowance"][name] == usual[name]:
                 del data["allowance"][name]
     return data
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accompanied(Player):
+    """A player who sits on another seat than its own."""
+
+    around: Callable[[Seat], Seat]
+    """Makes that seat of the player's own."""
+
+    def seat(self, game: Game, seed: int | None = None) -> Seat:
+        """The player at the board."""
+        return self.around(Player.seat(self, game, seed))
+
+
+def accompanied(player: Player, around: Callable[[Seat], Seat]) -> Player:
+    """The same player, with something around its seat."""
+    return Accompanied(around=around, **{one.name: getattr(player, one.name) for one in fields(Player)})

@@ -18,7 +18,7 @@ from typing import Final, NoReturn, Self, TypeVar
 from linewood.players import cgroups
 from linewood.players.allowance import MEGABYTE, Allowance, Use
 from linewood.players.cell import TEMPORARY, Cell, memory_file, opened, settings_of
-from linewood.players.faults import BotFault, Fault
+from linewood.players.faults import BotFault
 from linewood.players.hints import exception_in, hint_for, refusal_in, rounded, signal_name
 from linewood.players.keeper import MOST_FILES, MOST_SHARED, MOST_THREADS, SPARE_THREADS
 from linewood.players.strays import MARK, kill_marked
@@ -235,13 +235,13 @@ class Process:
         """Ends the bot for a fault."""
         self.fail_with(name, Word(key, tuple(values.items())))
 
-    def fail_with(self, name: FaultName, detail: Word, move: str | None = None) -> NoReturn:
+    def fail_with(self, name: FaultName, detail: Word, move: str = "") -> NoReturn:
         """Ends the bot for a fault that is described already."""
         self.end(grace=0)
         hint = None if self.cell is None else hint_for(self.last_words)
         if hint is not None and name in ("crash", "failed to start", "no answer"):
             detail = Word("fault.confined", (("detail", detail), ("hint", hint)))
-        self.over = BotFault(Fault(name=name, detail=detail, last_words=self.last_words, move=move))
+        self.over = BotFault(name, detail, self.last_words, move)
         raise self.over
 
     @property

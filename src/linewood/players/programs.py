@@ -13,11 +13,11 @@ from typing import TypeVar
 from linewood.errors import BadText, IllegalMove
 from linewood.games import Game, Position
 from linewood.players.allowance import Allowance
-from linewood.players.cell import reach_of
 from linewood.players.exchange import Exchange
-from linewood.players.faults import BotFault, Fault, detail_of
+from linewood.players.faults import BotFault
 from linewood.players.launch import launch
 from linewood.players.process import Process
+from linewood.players.reach import reach_of
 from linewood.players.sandbox import AUTO, Sandbox
 from linewood.players.seats import Answer, ProcessSeat, illegal, legal, playable
 from linewood.protocols import hexfile, lines, question, saiblo
@@ -67,7 +67,7 @@ class SaibloSeat(ProcessSeat):
                 try:
                     points = self.reader.feed(bytes(output[:1]))
                 except BadText as error:
-                    process.fail_with("bad output", detail_of(error))
+                    process.fail_with("bad output", error.word)
                 del output[:1]
                 if points:
                     return points[0]
@@ -152,17 +152,17 @@ class LinesSeat(ProcessSeat):
         try:
             return process.ask(message.encode(), read, seconds)
         except BotFault as late:
-            if late.fault.name != "timeout" or self.ignored is None:
+            if late.name != "timeout" or self.ignored is None:
                 raise
             detail = Word("fault.bad", (("answer", self.ignored), ("reason", Word("fault.expected.lines"))))
-            raise BotFault(replace(late.fault, name="bad output", detail=detail)) from None
+            raise late.told_as(detail, "bad output") from None
 
     def take(self, process: Process, output: bytearray) -> None:
         """Makes lines of the output."""
         try:
             self.heard += self.reader.feed(bytes(output))
         except BadText as error:
-            process.fail_with("too much output", detail_of(error))
+            process.fail_with("too much output", error.word)
         output.clear()
 
     def understand(self, process: Process, line: str) -> lines.Reply | None:
@@ -170,7 +170,7 @@ class LinesSeat(ProcessSeat):
         try:
             reply = lines.read_reply(line)
         except BadText as error:
-            process.fail_with("bad output", detail_of(error))
+            process.fail_with("bad output", error.word)
         if reply is None and line.strip():
             self.ignored = line
         return reply
@@ -227,18 +227,18 @@ class HexfileSeat(ProcessSeat):
             try:
                 answer = hexfile.read_answer(data := folder.read(answers))
             except BadText as error:
-                process.fail_with("bad output", detail_of(error))
+                process.fail_with("bad output", error.word)
             return answer if answer is not None and (answer.is_ended or settled.is_so(data)) else None
 
         try:
             answer = process.ask(b"", read, self.seconds_for(position, limits), every=LOOK_SECONDS)
         except BotFault as silent:
-            raise BotFault(explained(silent.fault, Path(folder.name, answers))) from None
+            raise explained(silent, Path(folder.name, answers)) from None
         spent = time.perf_counter() - began
         try:
             return Answer(move=hexfile.move_of(position, state.index, answer), seconds=spent)
         except BadText as error:
-            process.fail_with("bad output", detail_of(error))
+            process.fail_with("bad output", error.word)
         except IllegalMove as error:
             illegal(process, error, str(answer.cell))
 
@@ -250,14 +250,14 @@ class HexfileSeat(ProcessSeat):
             self.folder = None
 
 
-def explained(fault: Fault, expected: Path) -> Fault:
+def explained(fault: BotFault, expected: Path) -> BotFault:
     """A fault of a hexfile bot. One that has written nothing where its answer belongs may have its team built in."""
     if fault.name not in ("timeout", "no answer") or expected.exists():
         return fault
     if others := hexfile.move_names(expected.parent):
         detail = Word("fault.team.other", (("found", others[0]), ("expected", expected.name)))
-        return replace(fault, name="bad output", detail=detail)
-    return replace(fault, detail=Word("fault.team.none", (("detail", fault.detail), ("expected", expected.name))))
+        return fault.told_as(detail, "bad output")
+    return fault.told_as(Word("fault.team.none", (("detail", fault.detail), ("expected", expected.name))))
 
 
 class Settled:

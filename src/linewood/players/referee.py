@@ -74,11 +74,8 @@ class Desk:
             self.weights = answer.analysis.weights or ""
         if self.clock is None:
             return answer
-        left = self.clock.remaining - answer.seconds
-        if left <= 0:
-            return None
-        self.clock = GameClock(remaining=left + self.clock.increment, increment=self.clock.increment)
-        return answer
+        self.clock = self.clock.after(answer.seconds)
+        return None if self.clock is None else answer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +93,7 @@ def play_on(desks: list[Desk], start: Position, limits: Limits) -> Course:
     position = start
     plies: list[Ply] = []
     while position.outcome is None:
-        side = position.native.to_move()
+        side = position.side
         desk, other = desks[side], SIDES[1 - side]
         try:
             answer = desk.move(position, limits)
@@ -126,14 +123,13 @@ def ply_of(answer: Answer, clock: GameClock | None) -> Ply:
 
 def recorded(error: BotFault, side: Side) -> Fault:
     """A fault as records keep it."""
-    fault = error.fault
     return Fault(
         side=side,
-        name=fault.name,
+        name=error.name,
         text=str(error),
-        detail=fault.detail,
-        move=fault.move or "",
-        last_words=fault.last_words,
+        detail=error.detail,
+        move=error.move,
+        last_words=error.last_words,
     )
 
 

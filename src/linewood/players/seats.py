@@ -6,13 +6,11 @@ import math
 import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from types import TracebackType
 from typing import NoReturn, Self
 
 from linewood.errors import IllegalMove, LinewoodError
 from linewood.games import Game, Position
 from linewood.players.allowance import Allowance, Use
-from linewood.players.faults import detail_of
 from linewood.players.launch import is_used
 from linewood.players.process import Process
 from linewood.players.sandbox import Sandbox, Used
@@ -66,10 +64,34 @@ class Seat(ABC):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
+
+
+class SeatAround(Seat):
+    """A seat that does something more than the one inside of it, and otherwise the same."""
+
+    def __init__(self, inside: Seat) -> None:
+        self.inside = inside
+
+    def move(self, position: Position, limits: Limits | None = None) -> Answer:
+        """The player's move. What it searched is what it played out for this move alone."""
+        answer = self.inside.move(position, limits)
+        return answer if answer.analysis is None else replace(answer, visits=answer.analysis.playouts)
+
+    @property
+    def use(self) -> Use | None:
+        """What a foreign bot has used."""
+        return self.inside.use
+
+    @property
+    def confined_by(self) -> Used | None:
+        """What a foreign bot is confined by."""
+        return self.inside.confined_by
+
+    def close(self) -> None:
+        """Ends whatever the player has started."""
+        self.inside.close()
 
 
 class SearchSeat(Seat):
@@ -219,4 +241,4 @@ def legal(process: Process, position: Position, written: str) -> str:
 
 def illegal(process: Process, error: LinewoodError, written: str) -> NoReturn:
     """Fails the bot for a move that is not legal."""
-    process.fail_with("illegal move", detail_of(error), written)
+    process.fail_with("illegal move", error.word, written)

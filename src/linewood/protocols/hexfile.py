@@ -81,7 +81,7 @@ class Answer:
 def state_of(position: Position) -> State:
     """What the judge shows the side to move."""
     hex5_of(position)
-    own = FIRST + position.native.to_move()
+    own = FIRST + position.side
     seen = {EMPTY: 0, own: OWN, FIRST + SECOND - own: OPPONENT}
     return State(index=position.ply + 1, board=tuple(seen[cell] for cell in position.cells))
 

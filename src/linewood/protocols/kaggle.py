@@ -47,7 +47,7 @@ def observation_of(position: Position) -> Struct:
     game = plain(position)
     cells = position.cells
     board = [cells[cell] for row in game.geometry.rows for cell in row]
-    return Struct(board=board, mark=FIRST + position.native.to_move(), step=position.ply, remainingOverageTime=0.0)
+    return Struct(board=board, mark=FIRST + position.side, step=position.ply, remainingOverageTime=0.0)
 
 
 def configuration_of(position: Position, seconds: float | None = None) -> Struct:

@@ -65,7 +65,7 @@ class Question:
 def question_of(position: Position) -> Question:
     """What a judge asks the side to move. BadValue where the board cannot be put into these numbers."""
     game = connect4_of(position.game)
-    own = FIRST + position.native.to_move()
+    own = FIRST + position.side
     seen = {EMPTY: 0, own: OWN, FIRST + SECOND - own: OPPONENT}
     cells = position.cells
     last = game.last_cells(position)
@@ -219,7 +219,7 @@ def with_last_move(position: Position, cells: bytearray, last: Point) -> Positio
     if not (0 <= x < game.rows and 0 <= y < game.columns):
         raise BadValue("judge.last_off_board", x=x, y=y)
     cell = cell_at(game, last)
-    mover = SECOND - position.native.to_move()
+    mover = SECOND - position.side
     higher = range(cell + game.columns, len(cells), game.columns)
     if cells[cell] != mover or any(cells[above] != EMPTY for above in higher):
         raise BadValue("judge.last", x=x, y=y)

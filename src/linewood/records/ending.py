@@ -77,7 +77,7 @@ def check(record: Record, locate: Locate = nowhere) -> Record:
             position = position.play(ply.move)
         except LinewoodError as error:
             why = Word(error.key, tuple(error.values.items()))
-            side = Word(f"board.side.{position.game.side_words[position.native.to_move()]}")
+            side = Word(f"board.side.{position.game.side_words[position.side]}")
             raise placed(
                 IllegalMove("record.illegal", number=i + 1, side=side, move=ply.move, why=why), locate, "plies", i
             ) from error

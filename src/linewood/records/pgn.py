@@ -1,15 +1,19 @@
 r"""Text with tags, numbered moves and comments, as chess players know it.
 
-    [Start "connect4 11x10 !d4"]
-    [First "quick"]
-    [Second "deep"]
+    [Event "?"]
+    [Site "?"]
     [Date "2031.05.17"]
+    [Round "?"]
+    [White "quick"]
+    [Black "deep"]
     [Result "1-0"]
+    [Start "connect4 11x10 !d4"]
     [Termination "line"]
 
     {A comment on the game} 1. e {[%seconds 0.31] [%value 0.25] [%visits 4812] a comment on the move} e 2. d 1-0
 
-`Start` is a position text without moves. Moves are numbered from 1, two a number; where the second player begins, `1...`
+The seven tags that every PGN file has come first. As in chess, White is who moves first, in loa too, where the first
+player has the black pieces. `Start` is a position text without moves. Moves are numbered from 1, two a number; where the second player begins, `1...`
 stands first. In a comment `[%name value]` holds a field of the ply. Inside of quotes and braces a backslash writes what
 could not stand there: \" \\ \{ \} \[ \n \r \t, and \u followed by four digits. A line that begins with % is ignored, and ;
 begins a comment that ends with the line.
@@ -29,7 +33,7 @@ from linewood.errors import BadText, BadValue, LinewoodError
 from linewood.games.position import Outcome
 from linewood.records.ending import check, start_of
 from linewood.records.objects import compact, embedded, explained, made
-from linewood.records.pgn_text import IN_BRACES, IN_QUOTES, UNKNOWN, escaped, quoted, unescaped, wrapped
+from linewood.records.pgn_text import IN_BRACES, IN_QUOTES, UNKNOWN, ends_inside, escaped, quoted, unescaped, wrapped
 from linewood.records.places import LONGEST_GAME, Chunk, Line, decoded, whole
 from linewood.records.record import Contestant, Fault, Ply, Record, as_json
 
@@ -52,6 +56,10 @@ NOT_KEPT: Final = {
     *("FirstSandbox", "SecondSandbox"),
 }
 """All other tags go to `Record.tags`, in small letters."""
+ROSTER_ONLY: Final = ("Site", "Round")
+"""Tags that every file has and no record needs; they are kept where they say something."""
+BEGINNINGS: Final = (b'[Event "', b'[Start "')
+"""The first tag of a game, today and before linewood 1.0."""
 KINDS: Final = {field.name: str(field.type) for field in fields(Ply)}
 """The annotations of what a command in a comment may name."""
 
@@ -68,8 +76,6 @@ VARIATION: Final = re.compile(r"\{[^\\}]*(?:\\.[^\\}]*)*\}|;[^\n]*|[()]", re.DOT
 """Brackets, and comments, in which brackets mean nothing."""
 BLANK: Final = re.compile(r"(?:\s|(?<![^\n])%[^\n]*)*")
 COMMAND: Final = re.compile(r"\[%([a-z_]+) ([^\]\\{}]*)\] ?")
-INSIDE: Final = re.compile(rb"[^\\}]*(?:\\.[^\\}]*)*", re.DOTALL)
-OUTSIDE: Final = re.compile(rb"[^{;]*")
 
 
 # Writing -------------------------------------------------------------------------------------------------------
@@ -83,28 +89,33 @@ def write(record: Record) -> bytes:
 
 def tags_of(record: Record) -> Iterator[tuple[str, str]]:
     """All that is said of the whole game but its comment, as it stands in quotes."""
+    others = dict(record.tags)
+    day, _, time = record.date.partition("T")
+    yield "Event", quoted(record.event) or "?"
+    yield "Site", quoted(others.pop("site")) if "site" in others else "?"
+    yield "Date", day.replace("-", ".") or "????.??.??"
+    yield "Round", quoted(others.pop("round")) if "round" in others else "?"
+    for colour, player in zip(("White", "Black"), record.players, strict=True):
+        yield colour, quoted(player.name) or "?"
+    yield "Result", RESULTS[record.result]
     yield "Start", escaped(record.start, IN_QUOTES)
+    if time:
+        yield "Time", time
     for side, player in zip(("First", "Second"), record.players, strict=True):
-        yield side, quoted(player.name) or "?"
         if player.spec:
             yield f"{side}Spec", quoted(player.spec)
         if player.weights:
             yield f"{side}Weights", player.weights
         if player.sandbox:
             yield f"{side}Sandbox", quoted(player.sandbox)
-    day, _, time = record.date.partition("T")
-    yield "Date", day.replace("-", ".") or "????.??.??"
-    if time:
-        yield "Time", time
-    yield "Result", RESULTS[record.result]
     for name, own in FIELDS.items():
-        if getattr(record, own):
+        if name != "Event" and getattr(record, own):
             yield name, quoted(getattr(record, own))
     if record.opening_plies:
         yield "OpeningPlies", str(record.opening_plies)
     for fault in record.faults:
         yield "Fault", escaped(compact(as_json(fault)), IN_QUOTES)
-    for name, value in record.tags:
+    for name, value in others.items():
         yield name, quoted(value)
 
 
@@ -112,7 +123,7 @@ def words_of(record: Record) -> Iterator[str]:
     """What is better not broken by a line's end: moves with their numbers and comments; the result last."""
     if record.comment:
         yield f"{{{escaped(record.comment, IN_BRACES)}}}"
-    begin = start_of(record).native.to_move()
+    begin = start_of(record).side
     for i, ply in enumerate(record.plies, start=begin):
         number = f"{i // 2 + 1}. " if i % 2 == 0 else "1... " if i == begin else ""
         comment = comment_of(ply)
@@ -133,12 +144,12 @@ def comment_of(ply: Ply) -> str:
 def split(lines: Iterable[Line]) -> Iterator[Chunk]:
     """The games of a file: a tag at the beginning of a line, after moves, begins the next one.
 
-    The tag `Start` does so even inside of a comment, so that one that is never closed does not swallow the rest: a line's
-    end in a comment of linewood's is written as an escape.
+    The tags `Event` and `Start` do so even inside of a comment, so that one that is never closed does not swallow the
+    rest: a line's end in a comment of linewood's is written as an escape.
     """
     begin, data, has_moves, is_inside, is_too_long = 0, bytearray(), False, False, False
     for number, line in whole(lines):
-        is_tag = line is not None and line.lstrip().startswith(b'[Start "' if is_inside else b"[")
+        is_tag = line is not None and line.lstrip().startswith(BEGINNINGS if is_inside else b"[")
         if is_tag and has_moves:
             is_inside = False
             yield Chunk(begin, None if is_too_long else bytes(data))
@@ -157,18 +168,6 @@ def split(lines: Iterable[Line]) -> Iterator[Chunk]:
             is_inside = ends_inside(line, is_inside)
     if begin:
         yield Chunk(begin, None if is_too_long else bytes(data))
-
-
-def ends_inside(line: bytes, is_inside: bool) -> bool:
-    """Is a comment open at the end of a line, at whose beginning one was open or not?"""
-    at = 0
-    while True:
-        found = (INSIDE if is_inside else OUTSIDE).match(line, at)
-        at = found.end() if found else at
-        if line[at : at + 1] != (b"}" if is_inside else b"{"):
-            return is_inside
-        is_inside = not is_inside
-        at += 1
 
 
 def read(data: bytes) -> Record:
@@ -285,7 +284,9 @@ class Reading:
             "date": self.date(),
             "faults": tuple(self.fault(fault) for fault in self.faults),
             "opening_plies": self.count("OpeningPlies"),
-            "tags": tuple((name.lower(), self.known(name)) for name in self.tags if name not in NOT_KEPT),
+            "tags": tuple(
+                (name.lower(), self.known(name)) for name, found in self.tags.items() if is_kept(name, found)
+            ),
         }
         facts |= {own: self.known(name) for name, own in FIELDS.items()}
         try:
@@ -372,6 +373,11 @@ class Reading:
     def error(self, key: str, at: int, **values: object) -> LinewoodError:
         """An error of ours with its place."""
         return self.placed(BadText(key, **values), at)
+
+
+def is_kept(name: str, found: Found) -> bool:
+    """Does a tag go to `Record.tags`?"""
+    return name not in NOT_KEPT and not (name in ROSTER_ONLY and found.text == "?")
 
 
 def field_value(name: str, text: str) -> object | None:

@@ -12,6 +12,8 @@ UNKNOWN: Final = ("?", "????.??.??", "-", "normal", "unterminated")
 ESCAPE: Final = re.compile(r'\\(u[0-9a-fA-F]{4}|["\\{}\[nrt])')
 IN_QUOTES: Final = re.compile(r'["\\\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]')
 IN_BRACES: Final = re.compile(r"[{}\\\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]|\[(?=%)")
+INSIDE: Final = re.compile(rb"[^\\}]*(?:\\.[^\\}]*)*", re.DOTALL)
+OUTSIDE: Final = re.compile(rb"[^{;]*")
 SHORT: Final = {"\n": "n", "\r": "r", "\t": "t"}
 LONG: Final = {letter: char for char, letter in SHORT.items()}
 
@@ -55,3 +57,15 @@ def unescaped(text: str) -> str:
         return chr(int(code[1:], 16)) if len(code) > 1 else LONG.get(code, code)
 
     return ESCAPE.sub(sign, text)
+
+
+def ends_inside(line: bytes, is_inside: bool) -> bool:
+    """Is a comment open at the end of a line, at whose beginning one was open or not?"""
+    at = 0
+    while True:
+        found = (INSIDE if is_inside else OUTSIDE).match(line, at)
+        at = found.end() if found else at
+        if line[at : at + 1] != (b"}" if is_inside else b"{"):
+            return is_inside
+        is_inside = not is_inside
+        at += 1

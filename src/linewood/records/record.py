@@ -190,7 +190,7 @@ class Record(Result):
 
     def chosen(self) -> Iterator[tuple[int, Ply]]:
         """The moves that players chose themselves, not those of the opening; each with the place of its player, 0 or 1."""
-        to_move = 1 if self.start.endswith(" o") else 0  # a position text ends so if the second player is to move
+        to_move = parse(self.start).side
         for number, ply in enumerate(self.plies):
             if number >= self.opening_plies:
                 yield (number + to_move) % 2, ply

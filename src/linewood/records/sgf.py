@@ -48,7 +48,7 @@ def write(record: Record) -> bytes:
     start = start_of(record)
     if not isinstance(start.game, LinesOfAction):
         raise BadValue("sgf.game", game=start.game.name)
-    begin = start.native.to_move()
+    begin = start.side
     moves = (node_of(ply, COLOURS[i % 2]) for i, ply in enumerate(record.plies, start=begin))
     return trees.serialise([root_of(record, start, start.game.rules), *moves])
 
@@ -96,7 +96,7 @@ def setup_of(start: Position) -> Node:
         owner: [start.game.cell_name(i).encode() for i, piece in enumerate(cells) if piece == owner]
         for owner in (FIRST, SECOND)
     }
-    return {"AB": points[FIRST], "AW": points[SECOND], "PL": [COLOURS[start.native.to_move()].encode()]}
+    return {"AB": points[FIRST], "AW": points[SECOND], "PL": [COLOURS[start.side].encode()]}
 
 
 def result_of(record: Record) -> bytes:
@@ -209,7 +209,7 @@ class Reading:
         start = self.start()
         if any(colour in root for colour in COLOURS):
             raise self.error(0, BadText("sgf.root_move"))
-        plies = tuple(self.plies(start.native.to_move()))
+        plies = tuple(self.plies(start.side))
         record = self.with_root(Record(start=start.text, plies=plies))
         return check(record, self.locate)
 

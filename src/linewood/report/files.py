@@ -5,14 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
 from linewood.arena.scoreboard import game_number
-from linewood.errors import BadFile, BadValue
-from linewood.games import parse
+from linewood.board import COMPONENT, NAME, PARTS, STYLES, Json, picture
+from linewood.errors import BadValue
+from linewood.files import write_bytes
+from linewood.games import Position, parse
 from linewood.records import Record, positions, said
 from linewood.report.findings import Findings
 from linewood.report.pages import rendered, script, script_data
@@ -37,15 +41,9 @@ def write(findings: Findings, folder: Path, name: str, forms: Iterable[str], lan
 
 def put(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
     """Writes files into a folder, which is made if need be."""
-    made = []
     for name, content in files.items():
-        made.append(folder / name)
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            made[-1].write_bytes(content)
-        except OSError as error:
-            raise BadFile("file.unwritable", path=str(made[-1]), reason=error.strerror or str(error)) from error
-    return made
+        write_bytes(folder / name, content)
+    return [folder / name for name in files]
 
 
 # JSON and CSV: for programs -----------------------------------------------------------------------------------
@@ -102,15 +100,15 @@ def harmless(cell: str) -> str:
 
 def markdown_files(findings: Findings, name: str, language: str) -> dict[str, bytes]:
     """A text with tables, and its pictures beside it."""
-    pictures = plots_of(findings, language)
+    plots = plots_of(findings, language)
     parts = [f"# {findings.title}", say("report.games", language, games=findings.standings.games)]
     for table in tables_of(findings):
         parts.append(f"## {table.title(language)}")
         parts.append(markdown_table(table, language))
-    for picture in pictures:
-        parts.append(f"![{say('report.plot.' + picture, language)}]({name}-{picture}.svg)")
+    for plot in plots:
+        parts.append(f"![{say('report.plot.' + plot, language)}]({name}-{plot}.svg)")
     files = {f"{name}.md": ("\n\n".join(parts) + "\n").encode()}
-    return files | {f"{name}-{picture}.svg": content for picture, content in pictures.items()}
+    return files | {f"{name}-{plot}.svg": content for plot, content in plots.items()}
 
 
 def markdown_table(table: Table, language: str) -> str:
@@ -136,35 +134,46 @@ def html_files(findings: Findings, name: str, language: str) -> dict[str, bytes]
         summary=say("report.games", language, games=findings.standings.games),
         tables=tables_of(findings),
         words=words,
+        styles=script(STYLES.read_text(encoding="utf-8")),
+        modules=script_data({"imports": modules()}),
         data=script_data({"words": words, **replayable(findings.games, language)}),
         script=script(REPLAY.read_text(encoding="utf-8")),
     )
     return {f"{name}.html": page}
 
 
+def modules() -> dict[str, str]:
+    """The board and Vue, which comes with NiceGUI: their addresses hold all of them, so the page needs no server."""
+    nicegui = find_spec("nicegui")
+    assert nicegui is not None
+    assert nicegui.origin is not None
+    files = {
+        "vue": Path(nicegui.origin).parent / "static" / "vue.esm-browser.prod.js",
+        NAME: COMPONENT,
+        **{f"{NAME}/{part.name}": part for part in sorted(PARTS.glob("*.js"))},
+    }
+    return {
+        name: "data:text/javascript;base64," + b64encode(path.read_bytes()).decode() for name, path in files.items()
+    }
+
+
 def replayable(games: Iterable[Record], language: str) -> dict[str, Any]:
     """What the page needs to know of the games and of their boards."""
-    boards: dict[str, dict[str, Any]] = {}
+    boards: dict[str, Json] = {}
     entries = []
     for place, record in enumerate(games):
         if record.start not in boards:
-            start = parse(record.start)
-            geometry = start.game.geometry
-            boards[record.start] = {
-                "shape": geometry.shape,
-                "rows": geometry.rows,
-                "indents": geometry.indents,
-                "below": geometry.below,
-                "left": geometry.left,
-                "cells": list(start.cells),
-            }
+            boards[record.start] = picture(parse(record.start), language=language, is_active=False)
+        seen = list(positions(record))
         entries.append(
             {
                 "number": game_number(record) or str(place + 1),
                 "players": [player.name for player in record.players],
                 "start": record.start,
                 "moves": record.moves,
-                "changes": changes(record),
+                "changes": [changes(before, after) for before, after in pairwise(seen)],
+                "last": [position.game.last_cells(position) for position in seen[1:]],
+                "winning": seen[-1].winning_cells,
                 "opening": record.opening_plies,
                 "end": said(record, language),
                 "fault": " ".join(fault.said(language) for fault in record.faults),
@@ -173,10 +182,7 @@ def replayable(games: Iterable[Record], language: str) -> dict[str, Any]:
     return {"boards": boards, "games": entries}
 
 
-def changes(record: Record) -> list[list[tuple[int, int]]]:
-    """What each move changes on the board: cells, and what stands there afterwards."""
-    boards = [position.cells for position in positions(record)]
-    return [
-        [(cell, new) for cell, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
-        for before, after in pairwise(boards)
-    ]
+def changes(before: Position, after: Position) -> list[tuple[int, int]]:
+    """What a move changes on the board: cells, and what stands there afterwards."""
+    pairs = enumerate(zip(before.cells, after.cells, strict=True))
+    return [(cell, new) for cell, (old, new) in pairs if old != new]

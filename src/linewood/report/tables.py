@@ -8,6 +8,7 @@ from typing import Final
 
 from linewood import stats
 from linewood.arena.table import Standings
+from linewood.games.position import SIDES
 from linewood.records.ending import reason_word
 from linewood.report.findings import Findings
 from linewood.texts import say, shown
@@ -159,7 +160,7 @@ def sides_table(standings: Standings) -> Table:
         ("score_low", ".1%"),
         ("score_high", ".1%"),
     )
-    columns = (("player", ""), *((f"{side}_{name}", form) for side in ("first", "second") for name, form in each))
+    columns = (("player", ""), *((f"{side}_{name}", form) for side in SIDES for name, form in each))
     return Table(name="sides", columns=columns, rows=tuple(rows))
 
 

@@ -11,6 +11,7 @@ from linewood import _core
 from linewood.errors import BadValue
 from linewood.extras import load
 from linewood.games import Position, parse
+from linewood.results import Result, Row
 from linewood.texts import Word
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class MoveAnalysis:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Analysis:
+class Analysis(Result):
     """What a search has found out of a position."""
 
     position: str
@@ -155,6 +156,20 @@ class Analysis:
     def playouts_per_second(self) -> float:
         """The search's speed."""
         return self.playouts / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def title(self) -> str:
+        """The position's text."""
+        return self.position
+
+    def rows(self) -> list[Row]:
+        """A line a move, the best first."""
+        columns = ("move", "win_rate", "visits", "value", "proven", "distance", "line")
+        return [{name: getattr(move, name) for name in columns} | {"line": " ".join(move.line)} for move in self.moves]
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as `as_json`."""
+        return self.as_json()
 
     def as_json(self) -> dict[str, Any]:
         """Everything, ready for JSON. `best`, `line`, `win_rate` and the speed follow from the rest and are there for

@@ -194,7 +194,7 @@ CONVENTIONS: Final = (
         from_zero=True,
         usual=1.0,
     ),
-    # What the sources of the presets have; docs/8-presets.md says which they are.
+    # What the sources of the presets have; docs/reference/presets.md says which they are.
     Convention(
         name="A",
         also=("000",),

@@ -48,6 +48,15 @@ class GameClock:
         total, _, increment = text.partition("+")
         return cls(remaining=read_time(total), increment=read_time(increment) if increment.strip() else 0.0)
 
+    def after(self, seconds: float) -> Self | None:
+        """The clock after a move that took so long; None if the time has run out.
+
+        >>> GameClock.read("5m+2s").after(12), GameClock.read("5s+2s").after(5)
+        (GameClock(remaining=290.0, increment=2.0), None)
+        """
+        left = self.remaining - seconds
+        return replace(self, remaining=left + self.increment) if left > 0 else None
+
     def seconds_for(self, position: Position) -> float:
         """A fair share of the time for the next move: never more than half of what is left."""
         available = max(self.remaining - LAG, self.remaining / 4)

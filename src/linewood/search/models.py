@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from linewood.errors import BadFile, BadText, BadValue
+from linewood.errors import BadText, BadValue
+from linewood.files import read_toml
 from linewood.games import Game, by_name, games, is_game
 from linewood.games.names import nearest
 from linewood.search.knobs import Knob, unknown_option
@@ -191,13 +191,7 @@ def registered(name: str) -> Preset:
 
 def from_file(path: Path, name: str, game: str | None = None) -> Preset:
     """The preset in a file. One that comes with a game need not name it."""
-    try:
-        with path.open("rb") as file:
-            data = tomllib.load(file)
-    except OSError as error:
-        raise BadFile("file.unreadable", path=str(path), reason=error.strerror or str(error)) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadText("preset.not_toml", path=str(path), reason=str(error)) from error
+    data = read_toml(path)
     known = {"game": str, "source": str, "most_cells": int, "options": dict, "limits": dict}
     for key, value in data.items():
         if not isinstance(value, known.get(key, ())):

@@ -20,6 +20,7 @@ from typing import Final
 
 from linewood import _core
 from linewood.errors import BadFile, BadValue
+from linewood.files import reading
 from linewood.games.names import nearest
 from linewood.search.safetensors import Tensor, TensorFile, dumps, loads
 
@@ -134,11 +135,8 @@ def read(path: Path) -> Network:
     """The network in a file."""
     if not path.is_file():
         raise BadFile("network.no_file", path=path, suffix=SUFFIX)
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-    except OSError as error:
-        raise BadFile("file.unreadable", path=path, reason=error.strerror or str(error)) from error
+    with reading(path), path.open("rb") as file:
+        content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
         raise BadFile("network.large", path=path, limit=LARGEST)
     return parsed(content, path)

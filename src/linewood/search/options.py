@@ -226,24 +226,6 @@ def knobs() -> dict[str, Knob]:
     return KNOBS
 
 
-def search_knobs() -> dict[str, Knob]:
-    """The options of the search, which every game has.
-
-    >>> "exploration" in search_knobs(), "rule_six" in search_knobs()
-    (True, False)
-    """
-    return {name: knob for name, knob in KNOBS.items() if not knob.is_own}
-
-
-def game_knobs(game: str) -> dict[str, Knob]:
-    """The options that a game has besides, or that only some games have.
-
-    >>> sorted(game_knobs("loa"))
-    ['cutoff', 'cutoff_plies', 'evaluation', 'network', 'weights']
-    """
-    return {name: knob for name, knob in KNOBS.items() if knob.is_own and knob.applies(name, game)}
-
-
 def help_of(name: str) -> Word:
     """What one option does, in any language."""
     return Word(f"option.help.{name}")

@@ -1,7 +1,7 @@
 """One search of one position in the core: before, while and after it runs.
 
 A run is watched from any thread. It ends by itself at a limit or when somebody stops it, and it keeps its last analysis
-when the core moves on to another position. docs/2-search.md has the table of every call in every state.
+when the core moves on to another position. docs/explanation/search.md has the table of every call in every state.
 """
 
 from __future__ import annotations
@@ -53,6 +53,8 @@ class NativeSearch(Protocol):
     def look(self, path: Sequence[int]) -> _core.NodeView | None: ...
     def line(self, path: Sequence[int]) -> list[int]: ...
     def last_path(self) -> list[int]: ...
+    def record_playouts(self) -> None: ...
+    def last_playout(self) -> tuple[int, list[int]]: ...
 
 
 class Owner(Protocol):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from threading import RLock
-from types import TracebackType
 from typing import Final, Literal, Self, SupportsIndex, TypeAlias
 
 from linewood.errors import BadState, BadValue
@@ -78,7 +77,7 @@ def stream(
 class Searcher:
     """A search that follows a game: it keeps what it knows of a position, if the options say so.
 
-    Any thread may call any method at any time; docs/2-search.md has the table.
+    Any thread may call any method at any time; docs/explanation/search.md has the table.
 
     >>> from linewood.games import ConnectFour
     >>> position = ConnectFour().start()
@@ -230,9 +229,7 @@ class Searcher:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _check(self, position: Position, limits: Limits | None) -> None:

@@ -72,11 +72,28 @@ class Stepper:
         """The action numbers of the moves of the last step inside the tree."""
         return tuple(self._core.last_path()) if self.steps else ()
 
+    @property
+    def last_playout(self) -> tuple[Position, tuple[str, ...]] | None:
+        """Where the last playout of the last step began, and its moves; None if the step needed no playout.
+
+        Where all children are estimated at once, it is the playout of the last child. A network's estimate has no moves.
+        """
+        key, actions = self._core.last_playout()
+        if not self.steps or not actions:
+            return None
+        end = self.position
+        for action in self.last_path:
+            end = end.play(action)
+        starts = [end] if end.key == key else [end.play(move) for move in end.legal]
+        start = next((one for one in starts if one.key == key), None)
+        return None if start is None else (start, tuple(start.spelled(actions)))
+
     def _fresh(self) -> NativeSearch:
         native = None if self._network is None else self._network.native
         search: NativeSearch = self.position.game.search_type(
             self.position.native, self.position.history[:-1], self.options.for_core(), native
         )
+        search.record_playouts()
         return search
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
-import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +13,7 @@ from linewood._core import __version__  # type: ignore[attr-defined]  # stubs le
 from linewood.errors import BadValue
 from linewood.games import Position
 from linewood.solve.solution import Solution
+from linewood.storage import cache_file
 
 LEAST_NODES: Final = 10_000
 """What took fewer nodes is solved anew faster than it is worth keeping."""
@@ -28,7 +27,7 @@ class SolvedCache:
     """Solutions by position. A file that cannot be read or written is left alone, and nothing is remembered."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or usual_cache()
+        self.path = path or cache_file("solved.sqlite")
 
     def find(self, position: Position, *, moves: bool) -> Solution | None:
         """The solution of a position, if it is there; with `moves`, only one that has all moves."""
@@ -76,15 +75,4 @@ def is_complete(solution: Solution) -> bool:
 
 def key_of(position: Position) -> tuple[str, str, bytes, int]:
     """What two positions have in common that have one solution."""
-    return __version__, position.game.text, position.cells, position.native.to_move()
-
-
-def usual_cache() -> Path:
-    """Where the platform keeps what programs can compute again."""
-    if sys.platform == "win32":
-        root = os.environ.get("LOCALAPPDATA") or str(Path.home())
-    elif sys.platform == "darwin":
-        root = str(Path.home() / "Library" / "Caches")
-    else:
-        root = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(root) / "linewood" / "solved.sqlite"
+    return __version__, position.game.text, position.cells, position.side

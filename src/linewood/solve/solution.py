@@ -7,8 +7,9 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal, Self
 
 from linewood.errors import BadValue
+from linewood.results import Result, Row
 
-Result = Literal["win", "draw", "loss"]
+Outcome = Literal["win", "draw", "loss"]
 StoppedBy = Literal["solved", "seconds", "nodes", "asked", "interrupt"]
 
 
@@ -16,7 +17,7 @@ StoppedBy = Literal["solved", "seconds", "nodes", "asked", "interrupt"]
 class Verdict:
     """What is proven of a position or a move, for one side."""
 
-    result: Result | None
+    result: Outcome | None
     """The result, if it is proven."""
     distance: int | None
     """Plies until the end of the game if both sides play well, if that is proven. A draw ends with a full board."""
@@ -36,7 +37,7 @@ class MoveSolution(Verdict):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Solution(Verdict):
+class Solution(Verdict, Result):
     """What a solver has proven of a position, for the side to move.
 
     >>> from linewood.games import parse
@@ -65,6 +66,24 @@ class Solution(Verdict):
     def solved(self) -> bool:
         """Are result and distance proven?"""
         return self.distance is not None
+
+    @property
+    def title(self) -> str:
+        """The position's text, and its result."""
+        return f"{self.position}: {self.result or '?'}"
+
+    def rows(self) -> list[Row]:
+        """A line a move, the best first; one for the position itself if moves were not asked for."""
+        columns = ("result", "distance", "at_most")
+        found: list[tuple[str, Verdict]] = [(move.move, move) for move in self.moves]
+        return [
+            {"move": name} | {column: getattr(known, column) for column in columns}
+            for name, known in found or [("", self)]
+        ]
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as `as_json`."""
+        return self.as_json()
 
     def as_json(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
@@ -106,7 +125,7 @@ def verdict_of(bounds: tuple[int, int], cells: int, ply: int) -> dict[str, Any]:
     }
 
 
-def proven(lower: int, upper: int) -> Result | None:
+def proven(lower: int, upper: int) -> Outcome | None:
     """What bounds on a score say of the result."""
     if lower > 0:
         return "win"

@@ -15,6 +15,7 @@ from linewood.errors import BadValue
 from linewood.games import Game, Position
 from linewood.search import Limits, search
 from linewood.search.book import load_book
+from linewood.search.searcher import game_of
 from linewood.solve import proof
 from linewood.solve.solution import MoveSolution, Solution, StoppedBy, verdict_of
 
@@ -55,6 +56,7 @@ def solve(position: Position, limits: Limits | None = None, *, threads: int = 1,
     >>> solution.bounds[0] <= solution.bounds[1]
     True
     """
+    game_of(position)
     limits = limits or usual_limits(position)
     return Solver(position.game, megabytes=limits.megabytes).solve(position, limits, threads=threads, moves=moves)
 

@@ -1,5 +1,7 @@
 """A number with its interval, the form in which every package passes on what was measured."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from statistics import NormalDist
 
@@ -28,6 +30,14 @@ class Estimate:
         '+39.9 [+10.1, +69.2]'
         """
         return f"{self.value:{form}} [{self.low:{form}}, {self.high:{form}}]"
+
+    def times(self, factor: float) -> Estimate:
+        """The same in another unit, such as percent.
+
+        >>> f"{Estimate(value=0.557, low=0.4, high=0.7).times(100):.0f}"
+        '56 [40, 70]'
+        """
+        return Estimate(value=factor * self.value, low=factor * self.low, high=factor * self.high)
 
     @property
     def error(self) -> float:

@@ -10,7 +10,7 @@ from typing import Final
 from linewood.texts.catalogue import Catalogue
 from linewood.texts.sentence import Sentence
 
-__all__ = ["LANGUAGES", "SENTENCES", "Sentence", "Word", "add", "say", "shown"]
+__all__ = ["LANGUAGES", "SENTENCES", "Sentence", "Word", "add", "say", "say_in_full", "shown"]
 
 LANGUAGES: Final = ("en", "zh")
 MOST_SIGNS: Final = 2_000
@@ -31,9 +31,28 @@ def say(key: str, language: str = "en", /, **values: object) -> str:
     >>> say("move.occupied", cell="108", owner=Word("side.x"))
     'cell 108 is taken: x has a stone there'
     """
+    return say_in_full(key, language, values, longest=60)
+
+
+def say_in_full(key: str, language: str, values: Mapping[str, object], longest: int) -> str:
+    """As `say`, with values of up to `longest` signs. `{count:game|games}` chooses by the number."""
     sentence = SENTENCES[key]
     pattern = sentence.zh if language == "zh" else sentence.en
-    return pattern.format_map({name: shown(value, language) for name, value in values.items()})
+    return pattern.format_map({name: Shown(shown(value, language, longest)) for name, value in values.items()})
+
+
+class Shown(str):
+    """A value as it stands in a sentence.
+
+    >>> [f"{Shown(count)} {Shown(count):move|moves}" for count in ("1", "2", "1,234")]
+    ['1 move', '2 moves', '1,234 moves']
+    """
+
+    __slots__ = ()
+
+    def __format__(self, forms: str) -> str:
+        """The value itself, or the first form of a noun for one and the second one for any other number."""
+        return forms.split("|")[self != "1"] if forms else str(self)
 
 
 @dataclass(frozen=True, slots=True)

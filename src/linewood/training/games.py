@@ -121,7 +121,7 @@ def packed(lesson: Any) -> list[Any]:
     return [lesson.ply, list(lesson.aside), round(lesson.value, 3), int(lesson.proven is not None), flat]
 
 
-def unpacked(payload: bytes) -> tuple[int, float, list[PlayedGame]]:
+def read_payload(payload: bytes) -> tuple[int, float, list[PlayedGame]]:
     """The number of a task, the seconds it took, and its games."""
     number, seconds, games = json.loads(zlib.decompress(payload))
     return (
@@ -184,4 +184,4 @@ def games_in(files: Iterable[Path]) -> Iterator[PlayedGame]:
     """All games of some files."""
     for path in files:
         for _, payload in payloads(path.read_bytes()):
-            yield from unpacked(payload)[2]
+            yield from read_payload(payload)[2]

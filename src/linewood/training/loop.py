@@ -13,12 +13,12 @@ from typing import Any, Literal
 
 from linewood import extras
 from linewood.arena import Journal, Store
-from linewood.arena.crew import Crew, cluster, threads
+from linewood.arena.crew import Crew, cluster, submit, threads
 from linewood.arena.openings import derived_seed
 from linewood.errors import BadValue
 from linewood.search.networks import Network, floats, load, written
 from linewood.training.folder import Folder, Generation, append, write
-from linewood.training.games import PlayedGame, frame, games_in, play_task, repair, task_of, unpacked
+from linewood.training.games import PlayedGame, frame, games_in, play_task, read_payload, repair, task_of
 from linewood.training.gate import gate_plan
 from linewood.training.recipe import Recipe
 from linewood.training.recipe import recipe as recipe_of
@@ -158,7 +158,7 @@ class Loop:
         """Plays the games of a generation that are not on disk yet."""
         how, path = self.recipe.self_play, self.folder.games_file(number)
         tasks = ceil(how.games / how.games_at_a_time)
-        known = [unpacked(payload) for payload in repair(path)]
+        known = [read_payload(payload) for payload in repair(path)]
         missing = iter(sorted(set(range(tasks)) - {task for task, _, _ in known}))
         before = done = sum(len(games) for _, _, games in known)
         network, began = self.folder.network_file(champion).read_bytes(), time.monotonic()
@@ -167,7 +167,7 @@ class Loop:
         def store(finished: set[Future[bytes]]) -> int:
             payloads = [future.result() for future in finished]
             append(path, b"".join(frame(payload) for payload in payloads))
-            return sum(len(unpacked(payload)[2]) for payload in payloads)
+            return sum(len(read_payload(payload)[2]) for payload in payloads)
 
         try:
             while True:
@@ -175,7 +175,7 @@ class Loop:
                     task = next(missing, None)
                     if task is None:
                         break
-                    running.add(crew.executor.submit(play_task, task_of(self.recipe, number, task, network)))
+                    running.add(submit(crew.executor, play_task, task_of(self.recipe, number, task, network)))
                 if not running:
                     return
                 finished, running = wait(running, return_when=FIRST_COMPLETED)
@@ -232,7 +232,7 @@ class Loop:
 
     def played(self, number: int) -> dict[str, Any]:
         """What there is to say of a generation's self-play."""
-        tasks = [unpacked(payload) for payload in repair(self.folder.games_file(number))]
+        tasks = [read_payload(payload) for payload in repair(self.folder.games_file(number))]
         games: list[PlayedGame] = [game for _, _, games in tasks for game in games]
         return {
             "games": len(games),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Self, get_type_hints
 
-from linewood.errors import BadFile, BadText, BadValue
+from linewood.errors import BadText, BadValue
+from linewood.files import read_toml
 from linewood.games import by_name, parse
 from linewood.games.names import nearest
 from linewood.search import Options
@@ -207,11 +207,4 @@ def packaged(name: str) -> Recipe:
 
 def read(path: Path) -> Recipe:
     """The recipe in a file."""
-    try:
-        with path.open("rb") as file:
-            data = tomllib.load(file)
-    except OSError as error:
-        raise BadFile("file.unreadable", path=str(path), reason=error.strerror or str(error)) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadText("preset.not_toml", path=str(path), reason=str(error)) from error
-    return Recipe.from_json(data, str(path))
+    return Recipe.from_json(read_toml(path), str(path))

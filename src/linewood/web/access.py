@@ -10,24 +10,28 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+from linewood.texts import LANGUAGES, say
+from linewood.web.frames import Receive, Send, strict
 from linewood.web.settings import Settings
 
 Scope = MutableMapping[str, Any]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 VISITOR: Final = "linewood_visitor"
 KEY: Final = "linewood_key"
+LANGUAGE: Final = "linewood_language"
+"""The names of cookies."""
 A_YEAR: Final = 365 * 24 * 3600
 MOST_PAGES: Final = 400
 """Pages that are open at the same time, for all visitors together."""
+MOST_OWN_PAGES: Final = 40
+"""Pages that one visitor has open, unless it is the host."""
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
@@ -102,9 +106,12 @@ def needs_key(settings: Settings) -> bool:
 class Guard:
     """Stands before the app: turns foreign requests away, names the visitor, adds headers."""
 
-    def __init__(self, app: Any, settings: Settings, key: Callable[[], str | None], pages: Callable[[], int]) -> None:
-        """`key` is the hash of the host's key; `pages` counts the pages that are open."""
+    def __init__(
+        self, app: Any, settings: Settings, key: Callable[[], str | None], pages: Callable[[str | None], int]
+    ) -> None:
+        """`key` is the hash of the host's key; `pages` counts the open pages of a visitor, or of all of them."""
         self._app = app
+        self._usual = settings.language
         self._needs_key = needs_key(settings)
         self._key = key
         self._pages = pages
@@ -117,10 +124,10 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        headers = read_headers(scope)
         refused = self._refusal(scope, headers)
         if refused is not None:
-            await refuse(scope, receive, send, *refused)
+            await refuse(scope, receive, send, *refused, self._usual)
             return
         cookies = read_cookies(headers.get("cookie", ""))
         secret = cookies.get(VISITOR, "")
@@ -128,12 +135,21 @@ class Guard:
         secret = secret if is_known else new_secret()
         asked = dict(parse_qsl(scope.get("query_string", b"").decode("latin-1")))
         is_host = not self._needs_key or self._is_key(cookies.get(KEY, ""))
-        scope.setdefault("state", {})["visitor"] = Visitor(id=hashed(secret), is_host=is_host)
+        visitor = Visitor(id=hashed(secret), is_host=is_host)
+        scope.setdefault("state", {})["visitor"] = visitor
+        builds_page = scope["type"] == "http" and is_page(scope["path"])
+        if builds_page and not is_host and self._pages(visitor.id) >= MOST_OWN_PAGES:
+            await refuse(scope, receive, send, 503, "own_pages", self._usual)
+            return
         added = [*HEADERS] if is_known else [*HEADERS, self._cookie(VISITOR, secret)]
         if scope["type"] == "http" and self._needs_key and self._is_key(asked.pop("key", "")):
             given = dict(parse_qsl(scope["query_string"].decode("latin-1")))["key"]
             where = scope["path"] + (f"?{urlencode(asked)}" if asked else "")
             await answer(send, 303, b"", [*added, self._cookie(KEY, given), (b"location", where.encode("latin-1"))])
+            return
+
+        if scope["type"] == "websocket":
+            await self._app(scope, *strict(receive, send))
             return
 
         async def send_with_headers(message: MutableMapping[str, Any]) -> None:
@@ -143,23 +159,23 @@ class Guard:
 
         await self._app(scope, receive, send_with_headers)
 
-    def _refusal(self, scope: Scope, headers: dict[str, str]) -> tuple[int, bytes] | None:
-        """Why a request is turned away, as a status and a sentence; None if it is not."""
+    def _refusal(self, scope: Scope, headers: dict[str, str]) -> tuple[int, str] | None:
+        """Why a request is turned away, as a status and the key of a sentence; None if it is not."""
         host, origin = headers.get("host", ""), headers.get("origin")
         name = urlsplit(f"//{host}").hostname or ""
         is_published = self._proxy is not None and host == self._proxy.netloc
         if not (is_published or is_local(name) or self._names_anything):
-            return 421, b"This server does not answer to that name. See --proxy of linewood serve."
+            return 421, "name"
         if origin is not None and origin != "null":
             wanted = urlsplit(origin).netloc
             if wanted != host and not (self._proxy is not None and wanted == self._proxy.netloc):
-                return 403, b"Pages of other sites may not use this server."
+                return 403, "origin"
         elif origin == "null":
-            return 403, b"Pages of other sites may not use this server."
+            return 403, "origin"
         if scope["path"].startswith("/_nicegui_ws") and scope["type"] == "http":
-            return 400, b"Use a WebSocket."
-        if scope["type"] == "http" and is_page(scope["path"]) and self._pages() >= MOST_PAGES:
-            return 503, b"Too many pages are open. Please try again later."
+            return 400, "socket"
+        if scope["type"] == "http" and is_page(scope["path"]) and self._pages(None) >= MOST_PAGES:
+            return 503, "pages"
         return None
 
     def _is_key(self, given: str) -> bool:
@@ -177,6 +193,11 @@ def is_page(path: str) -> bool:
     return not path.startswith(("/_nicegui", "/health", "/static", "/favicon", "/icon", "/manifest"))
 
 
+def read_headers(scope: Scope) -> dict[str, str]:
+    """The headers of a request."""
+    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
 def read_cookies(text: str) -> dict[str, str]:
     """The cookies of a request; none if they cannot be read."""
     try:
@@ -185,13 +206,28 @@ def read_cookies(text: str) -> dict[str, str]:
         return {}
 
 
-async def refuse(scope: Scope, receive: Receive, send: Send, status: int, reason: bytes) -> None:
-    """Turns a request away."""
+def choose_language(headers: Mapping[str, str], cookies: Mapping[str, str], usual: str) -> str:
+    """The language that was chosen before, or the first that the browser asks for and that there is.
+
+    >>> choose_language({"accept-language": "fr, zh-CN"}, {}, "en")
+    'zh'
+    """
+    chosen = cookies.get(LANGUAGE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    asked = (part.strip().lower()[:2] for part in headers.get("accept-language", "").split(","))
+    return next((wanted for wanted in asked if wanted in LANGUAGES), usual)
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send, status: int, key: str, usual: str) -> None:
+    """Turns a request away and says why."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008})
         return
-    await answer(send, status, reason, [*HEADERS])
+    headers = read_headers(scope)
+    language = choose_language(headers, read_cookies(headers.get("cookie", "")), usual)
+    await answer(send, status, say(f"web.refused.{key}", language).encode(), [*HEADERS])
 
 
 async def answer(send: Send, status: int, body: bytes, headers: list[tuple[bytes, bytes]]) -> None:

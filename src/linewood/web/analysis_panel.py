@@ -1,34 +1,31 @@
-"""Live analysis: win rate, candidates and their lines, speed and size of the search; and the review of a whole game."""
+"""Live analysis: win rate, candidates and their lines, speed and size of the search."""
 
 from __future__ import annotations
 
-import asyncio
-import math
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from nicegui import background_tasks, ui
 
+from linewood.board import key_of
 from linewood.errors import LinewoodError
 from linewood.games import Position
 from linewood.search import Analysis, Limits, MoveAnalysis, presets
+from linewood.tables.sitting import Sitting
 from linewood.texts import say
+from linewood.texts.numbers import percent, short_number
 from linewood.web.board import Board
 from linewood.web.engine import State, Thought
-from linewood.web.review import glyph, mistakes, note
+from linewood.web.review import note
 from linewood.web.searchers import Recipe
 from linewood.web.shell import Shell
-from linewood.web.sitting import Sitting
 from linewood.web.slots import Priority
 from linewood.web.table import Table
-from linewood.web.view import MOST_CANDIDATES, candidates, key_of, long_verdict, move_verdict
+from linewood.web.view import MOST_CANDIDATES, candidates, long_verdict, move_verdict
 from linewood.web.visit import Visit
 
 LONGEST: Final = 600.0
 """Seconds after which an analysis that nobody stops ends."""
-REVIEW: Final = Limits(playouts=30_000, seconds=2.0)
-"""What a review spends on each position."""
 COLUMNS: Final = ("rank", "move", "win", "visits", "bound")
 
 
@@ -46,7 +43,6 @@ class AnalysisPanel:
         """Does anybody see the page? Analysis in a hidden tab is paused."""
         self._position: Position | None = None
         self._thought: Thought | None = None
-        self._review: asyncio.Task[None] | None = None
         with (
             ui.element("section")
             .classes("lw-panel lw-analysis")
@@ -55,7 +51,6 @@ class AnalysisPanel:
             self._build_head()
             self._build_figures()
             self._build_table()
-            self._build_review()
 
     # Building.
 
@@ -122,16 +117,6 @@ class AnalysisPanel:
         row.set_visibility(False)
         return row, cells
 
-    def _build_review(self) -> None:
-        with ui.row().classes("lw-review"):
-            self._review_button = ui.button(self._shell.say("web.review.start"), on_click=self.review)
-            self._review_button.props("outline dense no-caps")
-            self._next_button = ui.button(self._shell.say("web.review.next"), on_click=self.next_mistake)
-            self._next_button.props("flat dense no-caps")
-            self._progress = ui.label().classes("lw-soft").props('role="status"')
-        self._mistakes = ui.element("div").classes("lw-mistakes")
-        self._listed: list[tuple[int, float]] | None = None
-
     # Rendering.
 
     def render(self) -> None:
@@ -146,12 +131,13 @@ class AnalysisPanel:
         if self._preset.value not in presets(game):
             names = {name: name.partition("/")[2] for name in presets(game) if not name.endswith("/random")}
             self._preset.set_options(names, value=f"{game}/best")
-        self._list_mistakes()
         position = self._visit.position
-        is_due = self.is_wanted and self.is_visible and self._review is None and position.outcome is None
+        going = self._visit.hall.reviews.progress(self._visit.table)
+        is_reviewed = going is not None and going.is_wanted
+        is_due = self.is_wanted and self.is_visible and not is_reviewed and position.outcome is None
         if not is_shown or not is_due:
             self.stop()
-            if is_shown and self._review is None:
+            if is_shown and not is_reviewed:
                 self._show_verdict()
         elif self._thought is None or self._position is not position:
             self._begin(position)
@@ -173,8 +159,6 @@ class AnalysisPanel:
         """Ends everything: nobody looks any more."""
         self.stop()
         self._visit.hall.engine.searchers.drop(self)
-        if self._review is not None:
-            self._review.cancel()
 
     def play(self, number: int) -> None:
         """Plays a candidate, counted from 0."""
@@ -207,7 +191,8 @@ class AnalysisPanel:
 
     async def _run(self, thought: Thought, table: Table, node: int) -> None:
         try:
-            await self._visit.hall.engine.run(thought)
+            with self._visit.hall.shares.search(self._visit.visitor):
+                await self._visit.hall.engine.run(thought)
         except Exception as error:  # whatever a search does, the page stays
             self._state.set_text(error.text(self._shell.language) if isinstance(error, LinewoodError) else str(error))
         finally:
@@ -247,6 +232,7 @@ class AnalysisPanel:
 
     def _show_figures(self, analysis: Analysis) -> None:
         self._figures["playouts"].set_text(short_number(analysis.playouts))
+        self._figures["playouts"].props(f'title="{analysis.playouts:,}"')
         self._figures["speed"].set_text(f"{short_number(analysis.playouts_per_second)}/s")
         self._figures["depth"].set_text(str(analysis.depth))
         self._figures["nodes"].set_text(short_number(analysis.nodes))
@@ -263,105 +249,10 @@ class AnalysisPanel:
         elif verdict is None:
             text = ""
         elif verdict.proven is not None:
-            side = say(f"side.page.{node.position.game.side_words[node.position.native.to_move()]}", language)
+            side = say(f"side.page.{node.position.game.side_words[node.position.side]}", language)
             is_exact = self.analysis is not None and self.analysis.exact and self.analysis.distance == verdict.distance
             words = long_verdict(verdict.proven, verdict.distance, win, language, exact=is_exact)
             text = say("web.analysis.proven", language, side=side, verdict=words)
         else:
-            text = f"{100 * win:.1f} %"
+            text = percent(win)
         self._meter.props(f'data-text="{text}" aria-valuetext="{text}"')
-
-    # Review.
-
-    def review(self) -> None:
-        """Looks at every position of the game, or stops doing so."""
-        if self._review is not None:
-            self._review.cancel()
-            return
-        self._review = background_tasks.create(self._look_at_all(), name="review")
-        self._review_button.set_text(self._shell.say("web.review.stop"))
-        self.render()
-
-    async def _look_at_all(self) -> None:
-        table, engine = self._visit.table, self._visit.hall.engine
-        sitting = table.sitting
-        line = sitting.main_line(self._visit.view)
-        limits = replace(REVIEW, megabytes=engine.megabytes)
-        try:
-            for done, node in enumerate(line):
-                position = sitting.nodes[node].position
-                self._progress.set_text(self._shell.say("web.review.progress", done=done, all=len(line)))
-                if position.outcome is None:
-                    recipe = Recipe(game=position.game, how=f"{position.game.name}/best", is_exact=True)
-                    analysis = await engine.run(
-                        Thought(recipe, position, limits, owner=self, priority=Priority.ANALYSIS)
-                    )
-                    if analysis is not None:
-                        note(sitting, node, analysis)
-                        table.keep_verdict(node)
-                self._do(lambda: None)
-        finally:
-            self._review = None
-            self._progress.set_text("")
-            self._review_button.set_text(self._shell.say("web.review.start"))
-            self._do(lambda: None)
-
-    def next_mistake(self) -> None:
-        """Shows the position after the next mistake, from the start again after the last one."""
-        sitting = self._visit.sitting
-        line = sitting.main_line(self._visit.view)
-        here = line.index(self._visit.view)
-        found = [line.index(node) for node, _ in mistakes(sitting, line)]
-        later = [ply for ply in found if ply > here] or found
-        if later:
-            self._do(lambda: self._visit.jump(line[later[0]]))
-        else:
-            self._progress.set_text(self._shell.say("web.review.none"))
-
-    def _list_mistakes(self) -> None:
-        sitting = self._visit.sitting
-        line = sitting.main_line(self._visit.view)
-        found = mistakes(sitting, line)
-        if found == self._listed:
-            return
-        self._listed = found
-        self._next_button.set_enabled(bool(found))
-        self._mistakes.clear()
-        with self._mistakes:
-            for node, lost in found:
-                self._mistake(node, lost)
-
-    def _mistake(self, node: int, lost: float) -> None:
-        """Who went wrong, how badly, what was better, and the answer; a click shows the position after the move."""
-        sitting, say = self._visit.sitting, self._shell.say
-        parent = sitting.nodes[node].parent or 0
-        before, after = sitting.nodes[parent], sitting.nodes[node]
-        side = say(f"side.page.{before.position.game.side_words[before.position.native.to_move()]}")
-        values = {
-            "ply": len(sitting.path(parent)),
-            "side": side,
-            "move": f"{after.move}{glyph(sitting, node)}",
-            "lost": f"{100 * lost:.0f}",
-            "best": "" if before.verdict is None else before.verdict.best,
-        }
-        parts = [say("web.review.mistake", **values)]
-        if after.verdict is not None:
-            parts.append(say("web.review.answer", move=after.verdict.best))
-        button = ui.element("button").props('type="button"').classes("lw-plain lw-mistake")
-        with button:
-            ui.label(" ".join(parts))
-        button.on("click", lambda: self._do(lambda: self._visit.jump(node)))
-
-
-def short_number(number: float) -> str:
-    """A number in four signs.
-
-    >>> short_number(482_311), short_number(950), short_number(3_200_000), short_number(math.inf)
-    ('482k', '950', '3.2M', '–')
-    """
-    if not math.isfinite(number):
-        return "–"
-    for size, unit in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
-        if number >= size:
-            return f"{number / size:.1f}{unit}" if number < 10 * size else f"{number / size:.0f}{unit}"
-    return f"{number:.0f}"

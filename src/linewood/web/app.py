@@ -10,13 +10,15 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 
 from linewood.errors import BadValue, LinewoodError
-from linewood.web.access import Guard, Visitor
+from linewood.tables.seats import PERSON
+from linewood.texts import say
+from linewood.web.access import Guard, Visitor, choose_language
 from linewood.web.connections import limits_for_connections, raise_file_limit
+from linewood.web.frames import forgive
 from linewood.web.hall import Hall
 from linewood.web.page import BoardPage
 from linewood.web.records_page import RecordsPage
 from linewood.web.rules_page import RulesPage
-from linewood.web.seats import PERSON
 from linewood.web.settings import Settings
 from linewood.web.setup import read_position, read_seats, usual_position
 from linewood.web.shell import ICON, Shell
@@ -58,6 +60,7 @@ def lay_out(settings: Settings) -> None:
         halls.append(Hall(settings))
         # Only WebSockets: a request for each message would need checks of its own, and loses them when a page closes.
         core.sio.eio.transports = ["websocket"]
+        forgive(core.sio)
 
     @app.on_shutdown
     def close_hall() -> None:
@@ -68,7 +71,7 @@ def lay_out(settings: Settings) -> None:
         Guard,
         settings=settings,
         key=lambda: halls[0].store.key if halls else None,
-        pages=lambda: len(Client.instances),
+        pages=count_pages,
     )
     for mode in MODES:
         add_board_page(halls, mode, f"/{mode}")
@@ -83,6 +86,13 @@ def add_pages(halls: list[Hall], settings: Settings) -> None:
     @ui.page("/records")
     async def records(request: Request) -> None:
         RecordsPage(Shell(request, settings.language, "records"), halls[0], visitor_of(request))
+
+    @ui.page("/learn")
+    async def learn(request: Request) -> None:
+        from linewood.web.learn_page import LearnPage
+
+        shell = Shell(request, settings.language, "learn")
+        LearnPage(shell, halls[0], visitor_of(request), str(request.url)[:1_000])
 
     @ui.page("/rules/{game}")
     async def rules(request: Request, game: str) -> None:
@@ -102,11 +112,11 @@ def add_pages(halls: list[Hall], settings: Settings) -> None:
     @app.get("/arena/{name}.jsonl")
     async def export(request: Request, name: str) -> Response:
         if not visitor_of(request).is_host:
-            return forbidden()
+            return refusal(request, 403, "key")
         try:
             lines = halls[0].matches.export(name[:40])
         except LinewoodError:
-            return not_found()
+            return refusal(request, 404, "nothing")
         headers = {"Content-Disposition": f'attachment; filename="linewood-{quote(name[:40])}.jsonl"'}
         return StreamingResponse(lines, media_type="application/jsonl", headers=headers)
 
@@ -114,11 +124,11 @@ def add_pages(halls: list[Hall], settings: Settings) -> None:
     async def tournament_game(request: Request, name: str, number: int) -> Response:
         visitor = visitor_of(request)
         if not visitor.is_host:
-            return forbidden()
+            return refusal(request, 403, "key")
         try:
             position, names = halls[0].matches.game(name[:40], number)
         except LinewoodError:
-            return not_found()
+            return refusal(request, 404, "nothing")
         table = halls[0].open(position, (PERSON, PERSON), owner=visitor.id, names=names)
         return RedirectResponse(f"/analyse?game={table.sitting.name}")
 
@@ -140,13 +150,13 @@ def add_files(halls: list[Hall]) -> None:
         return {"running": slots.running, "waiting": slots.waiting}
 
     @app.get("/records/{name}.{form}")
-    async def download(name: str, form: str) -> Response:
+    async def download(request: Request, name: str, form: str) -> Response:
         from linewood.web.download import write
 
         table = halls[0].find(name)
         content = write(None if table is None else table.sitting, form, halls[0].store.updated(name))
         if content is None:
-            return not_found()
+            return refusal(request, 404, "nothing")
         headers = {"Content-Disposition": f'attachment; filename="linewood-{name}.{form}"'}
         return Response(content, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -203,17 +213,21 @@ def table_for(
     return hall.open(position, seats, choice.control if text is None else None, owner=visitor.id), error
 
 
+def count_pages(visitor: str | None) -> int:
+    """The open pages of a visitor; None for those of everybody."""
+    if visitor is None:
+        return len(Client.instances)
+    requests = [client.request for client in tuple(Client.instances.values())]
+    return sum(visitor_of(request).id == visitor for request in requests if hasattr(request.state, "visitor"))
+
+
 def visitor_of(request: Request) -> Visitor:
     """Who asks."""
     visitor: Visitor = request.state.visitor
     return visitor
 
 
-def forbidden() -> Response:
-    """For those who do not have the key."""
-    return PlainTextResponse("this needs the key that linewood serve has printed", status_code=403)
-
-
-def not_found() -> Response:
-    """For addresses that lead nowhere."""
-    return PlainTextResponse("not found", status_code=404)
+def refusal(request: Request, status: int, key: str) -> Response:
+    """For those who do not have the key, and for addresses that lead nowhere."""
+    language = choose_language(request.headers, request.cookies, "en")
+    return PlainTextResponse(say(f"web.refused.{key}", language), status_code=status)

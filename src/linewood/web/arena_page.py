@@ -7,14 +7,17 @@ from typing import Final
 from nicegui import background_tasks, run, ui
 
 from linewood.arena import Run
+from linewood.board import picture
 from linewood.errors import LinewoodError
+from linewood.texts import shown
+from linewood.texts.numbers import percent
 from linewood.web.arena_form import ArenaForm
 from linewood.web.arena_plots import bars, tall, whiskers
 from linewood.web.board import Board
+from linewood.web.fault import word_of
 from linewood.web.matches import Matches, Report
 from linewood.web.setup import usual_position
 from linewood.web.shell import Shell
-from linewood.web.view import picture
 
 REFRESH: Final = 1.0
 """Seconds between two looks at what goes on."""
@@ -81,7 +84,7 @@ class ArenaPage:
         try:
             self._matches.resume(str(self._chosen))
         except LinewoodError as error:
-            self._matches.faults[str(self._chosen)] = error.text(self._shell.language)
+            self._matches.faults[str(self._chosen)] = word_of(error)
 
     def _download(self) -> None:
         ui.navigate.to(f"/arena/{self._chosen}.jsonl")
@@ -114,6 +117,8 @@ class ArenaPage:
         if lines != self._runs:
             self._runs = lines
             self._draw_list(runs)
+        if self._chosen is None and runs:
+            self._chosen = runs[0].id
         chosen = next((one for one in runs if self._chosen and one.id.startswith(self._chosen)), None)
         if chosen is None:
             return
@@ -130,9 +135,9 @@ class ArenaPage:
         self._tools.set_visibility(True)
         self._pause.set_visibility(is_going)
         self._resume.set_visibility(not is_going and chosen.games < chosen.planned)
-        fault = self._matches.faults.get(chosen.id, "")
-        self._reason.set_text(fault)
-        self._fault.set_visibility(bool(fault))
+        fault = self._matches.faults.get(chosen.id)
+        self._reason.set_text("" if fault is None else shown(fault, self._shell.language))
+        self._fault.set_visibility(fault is not None)
         live = self._matches.live(chosen.id)
         position = None if live is None else live.position
         self._live.set_visibility(position is not None)
@@ -142,7 +147,7 @@ class ArenaPage:
         sides = position.game.side_words
         for side, label in enumerate(self._names):
             value = live.values[side]
-            share = "–" if value is None else f"{50 * (value + 1):.0f} %"
+            share = "–" if value is None else percent((value + 1) / 2, 0)
             label.set_text(f"{self._shell.say(f'side.page.{sides[side]}')}: {live.players[side]}  {share}")
 
     def _draw_list(self, runs: list[Run]) -> None:
@@ -190,11 +195,7 @@ class ArenaPage:
                 for standing in report.standings.players:
                     wins, draws, losses = standing.counts
                     found = report.standings.score_of(standing.player)
-                    score = (
-                        ""
-                        if found is None
-                        else f"{100 * found.value:.1f} % [{100 * found.low:.0f}, {100 * found.high:.0f}]"
-                    )
+                    score = "" if found is None else f"{found.times(100):.1f} %"
                     elo = report.elo.get(standing.player)
                     rating = "" if elo is None else f"{elo:+.0f}"
                     with ui.element("tr"):

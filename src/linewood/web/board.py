@@ -1,4 +1,4 @@
-"""The board as an element of a page: the one component that is written by hand, in static/board.js."""
+"""The board as an element of a page."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 
-from linewood.web.view import Json
+from linewood.board import COMPONENT, NAME, PARTS, Json
 
 
-class Board(Element, component="static/board.js"):
+class Board(Element, component=COMPONENT, esm={NAME: str(PARTS)}):
     """Draws a position and says what somebody has done with it."""
 
     def __init__(self, picture: Json, *, has_keys: bool = False) -> None:
@@ -19,6 +19,7 @@ class Board(Element, component="static/board.js"):
         super().__init__()
         self._props["board"] = picture
         self._props["keys"] = has_keys
+        self._props["sound"] = False
         self._overlay: Json = {}
 
     @property
@@ -30,6 +31,12 @@ class Board(Element, component="static/board.js"):
     def is_animated(self) -> bool:
         """Was the position shown with its last move in motion?"""
         return bool(self._props["board"]["animate"])
+
+    def set_sound(self, is_on: bool) -> None:
+        """Lets stones be heard, or not."""
+        if self._props["sound"] != is_on:
+            self._props["sound"] = is_on
+            self.update()
 
     def draw(self, picture: Json) -> None:
         """Shows another position."""
@@ -43,9 +50,13 @@ class Board(Element, component="static/board.js"):
         candidates: list[Json] | None = None,
         hint: Json | None = None,
         line: list[Json] | None = None,
+        film: list[Json] | None = None,
     ) -> None:
-        """Writes candidates, a hint or a line onto the position with that key, instead of what was there."""
-        overlay = {"key": key, "candidates": candidates or [], "hint": hint, "line": line or []}
+        """Writes candidates, a hint or a line onto the position with that key, instead of what was there.
+
+        A film is a line whose moves follow the first one and are played one after the other.
+        """
+        overlay = {"key": key, "candidates": candidates or [], "hint": hint, "line": line or [], "film": film or []}
         if overlay != self._overlay:
             self._overlay = overlay
             self.run_method("setOverlay", overlay)

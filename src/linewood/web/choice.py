@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
 from linewood.errors import LinewoodError
-from linewood.web.control import Control
-from linewood.web.seats import MILD, PERSON, Seat
+from linewood.games.position import SIDES, Side
+from linewood.tables.control import Control
+from linewood.tables.seats import MILD, PERSON, Seat
 
-Side = Literal["first", "second", "random"]
-SIDES: Final[tuple[str, ...]] = get_args(Side)
+Wanted = Side | Literal["random"]
+WANTED: Final[tuple[Wanted, ...]] = (*SIDES, "random")
 SEPARATOR: Final = "|"
 
 
@@ -27,7 +28,7 @@ class Choice:
 
     opponent: str = f"level:{MILD}"
     """As `Seat.read` reads it; `person` for two people at one screen."""
-    side: Side = "first"
+    side: Wanted = "first"
     """The side that one plays."""
     clock: str = ""
     """As `Control.read` reads it."""
@@ -36,13 +37,13 @@ class Choice:
     def read(cls, text: object) -> Choice:
         """What `text` has written; the usual choice for anything else, for it comes from a cookie."""
         parts = text.split(SEPARATOR) if isinstance(text, str) and len(text) < 200 else []
-        if len(parts) != 3 or parts[1] not in SIDES:
+        if len(parts) != 3 or parts[1] not in WANTED:
             return cls()
         try:
             Control.read(parts[2])
         except LinewoodError:
             return cls()
-        return cls(opponent=parts[0], side=parts[1], clock=parts[2])  # type: ignore[arg-type]  # checked above
+        return cls(opponent=parts[0], side=parts[1], clock=parts[2])
 
     @property
     def text(self) -> str:

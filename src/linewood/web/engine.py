@@ -223,7 +223,7 @@ class Thought:
         for frame in self._frames:
             self.newest = with_exact(frame, solution)
             loop.call_soon_threadsafe(self.fresh.set)
-            if self.priority == Priority.ANALYSIS and is_wanted():
+            if self.priority in (Priority.ANALYSIS, Priority.IDLE) and is_wanted():
                 self._seconds += frame.seconds
                 self._frames.close()
                 return

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import hmac
 import re
-import secrets
 from typing import Final
 
 from linewood.games import Position
+from linewood.tables.control import Control
+from linewood.tables.seats import PERSON, Seat
+from linewood.tables.sitting import Invitation, Sitting, new_name
+from linewood.tables.store import Filter, Store
 from linewood.web.access import Visitor, hashed, new_secret
-from linewood.web.control import Control
 from linewood.web.engine import Engine
 from linewood.web.matches import Matches
-from linewood.web.seats import PERSON, Seat
-from linewood.web.settings import Settings, usual_store
-from linewood.web.sitting import Invitation, Sitting
-from linewood.web.store import Store
+from linewood.web.reviews import Reviews
+from linewood.web.settings import Settings
+from linewood.web.shares import Shares, check_games
 from linewood.web.table import Table
 from linewood.web.tree_walk import Walks
 
 NAME: Final = re.compile(r"[a-z0-9]{10}")
-ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 class Hall:
@@ -28,9 +28,11 @@ class Hall:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store = Store(settings.store or usual_store())
+        self.store = Store(settings.store)
         self.engine = Engine(settings.searches, settings.megabytes)
         self.matches = Matches(self.engine, settings.arena, settings.bots)
+        self.shares = Shares()
+        self.reviews = Reviews(self.engine, self.shares)
         self.walks = Walks(max(1, settings.searches))
         """Searches that pages walk through step by step."""
         self._tables: dict[str, Table] = {}
@@ -64,6 +66,11 @@ class Hall:
         table.is_stored = True
         return self._put(table)
 
+    def check_room(self, visitor: Visitor) -> None:
+        """BadValue if a visitor has too many games to begin another one."""
+        if not visitor.is_host:
+            check_games(visitor, self.store.entries(Filter(), owner=visitor.id, most=1).count)
+
     def delete(self, name: str) -> Sitting | None:
         """Removes a game, and returns it for `restore`. Where somebody still plays it, the next move saves it anew."""
         table = self._tables.get(name)
@@ -84,6 +91,7 @@ class Hall:
 
     def invite(self, start: Position, control: Control, host: Visitor, side: int) -> tuple[Table, str]:
         """A game in which `host` has one side; the other belongs to whoever brings the secret that is returned."""
+        self.check_room(host)
         keys = [new_secret(), new_secret()]
         table = self.open(start, (PERSON, PERSON), control, owner=host.id)
         table.sitting.invitation = Invitation(secrets=[hashed(key) for key in keys])
@@ -126,8 +134,3 @@ class Hall:
         }
         self._tables[table.sitting.name] = table
         return table
-
-
-def new_name() -> str:
-    """A name that nobody guesses."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(10))

@@ -15,17 +15,24 @@ from typing import Final
 from linewood import arena, records
 from linewood.arena import Journal, Openings, Plan, Run, Standings, Test
 from linewood.errors import BadValue, LinewoodError
-from linewood.games import Position
+from linewood.games import Position, by_name
 from linewood.games.settings import whole_number
 from linewood.players import Player
 from linewood.players.ladder import ladder
-from linewood.search import Limits, preset, presets
+from linewood.search import Limits, Preset, knobs, preset, presets, read_spec
+from linewood.search.knobs import unknown_option
 from linewood.stats import Estimate
+from linewood.texts import Word
 from linewood.web.engine import Engine
+from linewood.web.fault import word_of
+from linewood.web.setup import read_position
 from linewood.web.watched import Live, Stopped, play_watched
 
 MOST_PLAYERS: Final = 8
 MOST_GAMES: Final = 2_000
+MOST_OPENINGS: Final = 200
+RESERVED: Final = ("threads", "seed")
+"""Options that a visitor cannot set."""
 MOST_PLAYOUTS: Final = 100_000
 LONGEST_MOVE: Final = 60.0
 """Seconds for a move of a match."""
@@ -64,7 +71,7 @@ class Matches:
         self.engine = engine
         self.path = path or arena.usual_store()
         self.bots = bots or {}
-        self.faults: dict[str, str] = {}
+        self.faults: dict[str, Word] = {}
         """Why a match ended early, by its run; until somebody dismisses it."""
         self._going: dict[str, Live] = {}
         self._pool = ThreadPoolExecutor(MOST_GOING, "linewood match")
@@ -157,21 +164,35 @@ class Matches:
         if not 1 <= rounds <= MOST_GAMES // pairings:
             raise BadValue("web.error.pairs", most=MOST_GAMES // pairings)
         test = self._test(asked.get("sprt"), len(players))
-        openings = Openings.random(game)
+        openings = self._openings(game, asked.get("openings"))
         schedule = arena.round_robin(players, openings, rounds=rounds, limits=self._limits(asked))
         return Plan.of("match" if len(players) == 2 else "round robin", schedule, test)
 
     def _player(self, game: str, name: object) -> Player:
         if not isinstance(name, str) or len(name) > 200:
             raise BadValue("web.error.player")
-        if name in presets(game):
-            return Player(name=name, options=preset(name))
+        model, _, options = name.partition(":")
+        if model in presets(game):
+            return Player(name=name, options=with_options(model, options, game), spec=name)
         kind, _, rest = name.partition(":")
         if kind == "ladder" and rest in [str(number) for number in range(1, len(ladder(game).players) + 1)]:
             return ladder(game).players[int(rest) - 1]
         if kind == "bot" and rest in self.bots:
             return self.bots[rest]
         raise BadValue("web.error.player")
+
+    def _openings(self, game: str, asked: object) -> Openings:
+        """Random openings, those of the usual board, or positions of one's own."""
+        if asked in (None, "random"):
+            return Openings.random(game)
+        if asked == "usual":
+            return Openings.random(by_name(game)())
+        if not isinstance(asked, list) or not 0 < len(asked) <= MOST_OPENINGS:
+            raise BadValue("web.error.openings", most=MOST_OPENINGS)
+        positions = [read_position(text) for text in asked]
+        if any(position.game.name != game or position.outcome is not None for position in positions):
+            raise BadValue("web.error.openings", most=MOST_OPENINGS)
+        return Openings.own(positions)
 
     def _limits(self, asked: Mapping[str, object]) -> Limits:
         megabytes = max(1, self.engine.megabytes // 2)  # two trees for each game
@@ -232,7 +253,7 @@ class Matches:
             async with self.engine.match():
                 await loop.run_in_executor(self._pool, self._play_games, plan, live, loop)
         except Exception as error:  # whatever a player does, the server stays
-            self.faults[plan.id] = str(error)
+            self.faults[plan.id] = word_of(error)
         finally:
             self._going.pop(plan.id, None)
 
@@ -247,6 +268,21 @@ class Matches:
                 except Stopped:
                     return
                 store.add(run.id, number, record)
+
+
+def with_options(model: str, options: str, game: str) -> Preset:
+    """A preset with some of its options changed. Files and threads are the owner's to choose.
+
+    >>> with_options("connect4/uct", "exploration=0.5", "connect4").options.exploration
+    0.5
+    """
+    known = {name: knob for name, knob in knobs().items() if knob.kind != "network" and name not in RESERVED}
+    for part in options.split(",") if options else []:
+        name, equals, value = part.strip().partition("=")
+        if name not in known or not equals:
+            raise unknown_option(name[:40], known)
+        known[name].read(name, value)
+    return read_spec(f"{model}:{options}", game) if options else preset(model)
 
 
 def elo_of(standings: Standings) -> dict[str, Estimate]:

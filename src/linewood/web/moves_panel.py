@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Final
 
@@ -25,6 +26,7 @@ class MovesPanel:
         self._shown: list[tuple[int, tuple[tuple[int, ...], ...], str]] | None = None
         self._buttons: dict[int, ui.element] = {}
         self._current: int | None = None
+        self._commented: tuple[str, int, str] | None = None
         with (
             ui.element("section")
             .classes("lw-panel lw-moves-panel")
@@ -32,22 +34,35 @@ class MovesPanel:
         ):
             ui.label(shell.say("web.moves.title")).classes("lw-heading")
             self._list = ui.element("div").classes("lw-moves")
+            with ui.row().classes("lw-comment"):
+                self._comment = ui.input(shell.say("web.moves.comment")).props("dense borderless maxlength=1000")
+                self._comment.on("change", lambda: do(lambda: visit.comment(self._comment.value or "")))
+                self._delete = ui.button(icon="delete", on_click=lambda: do(visit.delete_variation))
+                label = shell.say("web.moves.delete")
+                self._delete.props(f'flat dense round aria-label="{label}"').tooltip(label)
 
     def render(self) -> None:
         """Shows the game as it was played, and what was tried beside it."""
         sitting = self._visit.sitting
         line = sitting.main_line(sitting.tip)
-        wanted = [(node, self._variations(node), glyph(sitting, node)) for node in line[1:]]
+        wanted = [(node, others := self._variations(node), self._all_marks(node, others)) for node in line[1:]]
         if self._shown is None or wanted[: len(self._shown)] != self._shown:
             self._list.clear()
             self._shown, self._buttons, self._current = [], {}, None
             with self._list:
                 self._button(0, self._shell.say("web.moves.start"), "lw-move-start")
         with self._list:
-            for node, others, mark in wanted[len(self._shown) :]:
-                self._move(node, others, mark)
+            for node, others, _ in wanted[len(self._shown) :]:
+                self._move(node, others)
         self._shown = wanted
         self._highlight()
+        comment = (sitting.name, self._visit.view, self._visit.node.comment)
+        if comment != self._commented:  # what somebody is writing stays
+            self._commented = comment
+            self._comment.set_value(self._visit.node.comment)
+        self._comment.set_visibility(bool(self._visit.node.comment) or self._visit.may_try)
+        self._comment.set_enabled(self._visit.may_try)
+        self._delete.set_visibility(self._visit.may_try and self._visit.view not in line)
 
     def _variations(self, node: int) -> tuple[tuple[int, ...], ...]:
         """What was tried instead of a move, each as a line that goes through what is on the board."""
@@ -63,16 +78,24 @@ class MovesPanel:
             found.append(tuple(line))
         return tuple(found)
 
-    def _move(self, node: int, others: tuple[tuple[int, ...], ...], mark: str) -> None:
+    def _marks(self, node: int) -> str:
+        """What the review says of a move, and whether somebody has written about it."""
+        return glyph(self._visit.sitting, node) + ("*" if self._visit.sitting.nodes[node].comment else "")
+
+    def _all_marks(self, node: int, others: tuple[tuple[int, ...], ...]) -> str:
+        """Changes whenever a mark of a move or of what was tried instead does."""
+        return ",".join(self._marks(one) for one in (node, *itertools.chain.from_iterable(others)))
+
+    def _move(self, node: int, others: tuple[tuple[int, ...], ...]) -> None:
         sitting = self._visit.sitting
         parent = sitting.nodes[node].parent or 0
         ply = len(sitting.path(parent))
         ui.label(f"{ply}.").classes("lw-move-number")
-        self._button(node, f"{sitting.nodes[node].move}{mark}", "lw-move")
+        self._button(node, f"{sitting.nodes[node].move}{self._marks(node)}", "lw-move")
         for line in others:
             for place, other in enumerate(line):
                 before, after = "(" * (place == 0), ")" * (place == len(line) - 1)
-                text = f"{before}{sitting.nodes[other].move}{glyph(sitting, other)}{after}"
+                text = f"{before}{sitting.nodes[other].move}{self._marks(other)}{after}"
                 self._button(other, text, "lw-variation")
 
     def _button(self, node: int, text: str, name: str) -> None:

@@ -8,8 +8,9 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 from nicegui import background_tasks, ui
 
+from linewood.board import key_of, picture
 from linewood.errors import LinewoodError
-from linewood.texts import Word, shown
+from linewood.texts import shown
 from linewood.web.analysis_panel import AnalysisPanel
 from linewood.web.board import Board
 from linewood.web.consent_bar import ConsentBar
@@ -21,12 +22,15 @@ from linewood.web.keys_dialog import keys_dialog
 from linewood.web.moves_panel import MovesPanel
 from linewood.web.play_panel import PlayPanel
 from linewood.web.result_card import ResultCard
+from linewood.web.review_panel import ReviewPanel
 from linewood.web.setup_dialog import SetupDialog
 from linewood.web.shell import Shell, mark_active
+from linewood.web.status import status_of
 from linewood.web.strip import Strip
+from linewood.web.switches import Switches
 from linewood.web.table import Table
 from linewood.web.tree_panel import TreePanel
-from linewood.web.view import cells_of, key_of, picture
+from linewood.web.view import cells_of
 from linewood.web.visit import MODES, Visit
 
 TICK: Final = 0.2
@@ -45,6 +49,7 @@ class BoardPage:
         self._shown_ply = -1
         self._keys = keys_dialog(shell)
         self._links = shell.top(visit.mode, self._set_mode)
+        self._switches = Switches(shell, self._switched)
         shell.tool("keyboard", "web.tool.keys", self._open_keys).classes("lw-wide")
         self._setup = SetupDialog(shell, visit, self._begin)
         with ui.element("div").classes("lw-page") as self._root:
@@ -53,8 +58,9 @@ class BoardPage:
             with ui.element("div").classes("lw-side"):
                 self._play = PlayPanel(shell, visit, self._begin, self._setup.open, self._invite)
                 self._analysis = AnalysisPanel(shell, visit, self._board, self._do)
+                self._review = ReviewPanel(shell, visit, self._do)
                 self._graph = GraphPanel(shell, visit, self._do)
-                self._tree = TreePanel(shell, visit, self._board)
+                self._tree = TreePanel(shell, visit, self._board, self._walk)
                 self._moves = MovesPanel(shell, visit, self._do)
         ui.timer(TICK, self._tick)
         visit.table.watch(self._changed, self._plays)
@@ -67,8 +73,9 @@ class BoardPage:
         self._strips = {1: Strip(shell, visit, 1, self._do)}
         with ui.element("div").classes("lw-board-frame"):
             self._board = Board(self._picture(), has_keys=True).classes("lw-board-host")
+            self._board.set_sound(shell.has_sound)
             self._result = ResultCard(
-                shell, visit, rematch=self._rematch, swap=lambda: self._again(swap=True), review=self._review
+                shell, visit, rematch=self._rematch, swap=lambda: self._again(swap=True), review=self._show_review
             )
         for name, handler in {
             "move": lambda raw: self._do(lambda: visit.move(raw)),
@@ -78,6 +85,7 @@ class BoardPage:
         }.items():
             self._board.on_event(name, handler)
         self._strips[0] = Strip(shell, visit, 0, self._do)
+        self._walk = ui.element("div").classes("lw-walk")
         self._message = ui.label().classes("lw-message").props('role="status" aria-live="polite"')
         self._consent = ConsentBar(shell, visit, self._do)
         self._controls = Controls(
@@ -205,9 +213,9 @@ class BoardPage:
         else:
             self._again()
 
-    def _review(self) -> None:
+    def _show_review(self) -> None:
         self._set_mode("analyse")
-        self._analysis.review()
+        self._review.begin()
 
     def _invite(self) -> None:
         """A game for two browsers: one's own side is the chosen one, the other gets a link."""
@@ -280,7 +288,7 @@ class BoardPage:
             "h": self._hint,
             "z": lambda: self._do(visit.undo),
             "y": lambda: self._do(visit.redo),
-            "n": self._analysis.next_mistake,
+            "n": self._review.next_mistake,
             "Escape": self._stop,
             "?": self._open_keys,
         }
@@ -292,6 +300,11 @@ class BoardPage:
             actions[raw]()
         elif raw.isascii() and raw.isdigit() and len(raw) == 1 and raw != "0" and visit.mode == "analyse":
             self._analysis.play(int(raw) - 1)
+
+    def _switched(self) -> None:
+        """Sounds or threats were turned on or off."""
+        self._board.set_sound(self._shell.has_sound)
+        self._do(lambda: None)
 
     def _open_keys(self) -> None:
         self._keys.open()
@@ -318,10 +331,12 @@ class BoardPage:
         if visit.mode == "play":
             self._board.overlay(key_of(visit.position))
         parts: tuple[Any, ...] = (*self._strips.values(), self._play, self._analysis, self._tree, self._moves)
-        for part in (*parts, self._graph, self._controls, self._result, self._consent):
+        for part in (*parts, self._review, self._graph, self._controls, self._result, self._consent):
             part.render()
         self._render_message()
         self._render_address()
+        if visit.sitting.is_over and visit.may_try:
+            visit.hall.reviews.offer(visit.table)
 
     def _picture(self) -> dict[str, object]:
         visit = self._visit
@@ -331,7 +346,13 @@ class BoardPage:
         if known is not None and known.key == key_of(visit.position):
             is_new = known.is_animated
         self._shown_ply = ply
-        return picture(visit.position, language=self._shell.language, is_active=visit.may_move, is_new=is_new)
+        return picture(
+            visit.position,
+            language=self._shell.language,
+            is_active=visit.may_move,
+            is_new=is_new,
+            has_threats=self._shell.has_threats and visit.may_try,
+        )
 
     def _render_message(self) -> None:
         language, table = self._shell.language, self._visit.table
@@ -344,30 +365,10 @@ class BoardPage:
             return
         self._message.classes(remove="lw-error")
         parts = [] if table.news is None else [shown(table.news, language)]
-        status = self._status()
+        status = status_of(self._visit)
         if status is not None and status != table.news:
             parts.append(shown(status, language))
         self._message.set_text(" ".join(parts))
-
-    def _status(self) -> Word | None:
-        visit, sitting = self._visit, self._visit.sitting
-        position = visit.position
-        if visit.mode != "play" or not visit.is_at_tip:
-            return Word("web.status.looking", (("ply", len(sitting.path(visit.view)) - 1),))
-        if sitting.is_over:
-            return sitting.summary()
-        if sitting.is_paused:
-            return Word("web.status.paused")
-        seat = sitting.seats[sitting.to_move]
-        side = Word(f"side.page.{position.game.side_words[sitting.to_move]}")
-        if not seat.is_person:
-            key = "waiting" if visit.table.state == "waiting" else "thinking"
-            return Word(f"web.status.{key}", (("name", seat.label),))
-        if not visit.sides:
-            return Word("web.status.watching", (("side", side),))
-        if len(sitting.nodes) == 1 and sitting.to_move in visit.sides:
-            return Word(f"web.invite.{position.game.gesture}")
-        return Word("web.status.turn", (("side", side),))
 
     @property
     def _place(self) -> str:

@@ -10,9 +10,9 @@ from nicegui import ui
 
 from linewood.errors import LinewoodError
 from linewood.games import by_name, games
-from linewood.web.choice import SIDES, Choice
-from linewood.web.control import Control
-from linewood.web.seats import seat_names
+from linewood.tables.control import Control
+from linewood.tables.seats import seat_names
+from linewood.web.choice import WANTED, Choice
 from linewood.web.shell import Shell, set_cookie
 from linewood.web.visit import Visit
 
@@ -71,7 +71,7 @@ class PlayPanel:
         self._is_rendering = True
         self._opponent = ui.select({}, label=say("web.play.opponent"), on_change=self._changed)
         self._opponent.classes("lw-opponent").props("options-dense")
-        sides = {name: say(f"web.play.side.{name}") for name in SIDES}
+        sides = {name: say(f"web.play.side.{name}") for name in WANTED}
         clocks = {text: self._clock_name(text) for text in CLOCKS}
         clocks[OWN_CLOCK] = say("web.setup.own_clock")
         with ui.row().classes("lw-setup-row"):

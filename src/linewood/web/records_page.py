@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from datetime import datetime
 from io import BytesIO
-from itertools import islice
 from typing import Any, Final
 
 from nicegui import ui
@@ -14,13 +14,17 @@ from nicegui.events import UploadEventArguments
 from linewood import records
 from linewood.errors import LinewoodError
 from linewood.games import games, parse
+from linewood.games.position import SIDES
+from linewood.tables.recording import sitting_of
+from linewood.tables.sitting import Sitting, new_name
+from linewood.tables.store import Entry, Filter, stored_seat
 from linewood.texts import shown
 from linewood.web.access import Visitor
-from linewood.web.download import forms_of, sitting_of, write
-from linewood.web.hall import Hall, new_name
+from linewood.web.download import forms_of, write
+from linewood.web.fault import word_of
+from linewood.web.hall import Hall
+from linewood.web.shares import check_games
 from linewood.web.shell import Shell
-from linewood.web.sitting import Sitting
-from linewood.web.store import Entry, Filter, stored_seat
 
 ON_A_PAGE: Final = 20
 MOST_BYTES: Final = 4 * 2**20
@@ -28,7 +32,7 @@ MOST_BYTES: Final = 4 * 2**20
 MOST_GAMES: Final = 500
 """Games that are taken from one file."""
 MOST_EXPORTED: Final = 5_000
-RESULTS: Final = ("", "first", "second", "draw", "open")
+RESULTS: Final = ("", *SIDES, "draw", "open")
 A_DAY: Final = 24 * 3600
 AGES: Final = {"": 0, "day": A_DAY, "week": 7 * A_DAY, "month": 31 * A_DAY}
 
@@ -75,6 +79,8 @@ class RecordsPage:
                 "dense outlined debounce=300"
             )
             self._game = ui.select(names, value="", label=say("web.setup.game"), on_change=self._search)
+            self._board = ui.input(say("web.records.board"), placeholder="6x7", on_change=self._search)
+            self._board.props("dense outlined debounce=300").classes("lw-filter-short")
             self._result = ui.select(results, value="", label=say("web.records.result"), on_change=self._search)
             self._age = ui.select(ages, value="", label=say("web.records.age"), on_change=self._search)
             for select in (self._game, self._result, self._age):
@@ -105,6 +111,7 @@ class RecordsPage:
         age = AGES.get(str(self._age.value or ""), 0)
         return Filter(
             game=str(self._game.value or ""),
+            board=str(self._board.value or "").strip(),
             player=str(self._player.value or ""),
             result=str(self._result.value or ""),
             since=time.time() - age if age else 0.0,
@@ -125,17 +132,22 @@ class RecordsPage:
         """Adds the games of a file; what is wrong with the first broken one is told."""
         content = await event.file.read()
         added, wrong = 0, ""
+        known = self._hall.store.entries(Filter(), owner=self._visitor.id, most=1).count
         try:
-            for entry in islice(records.scan(BytesIO(content)), MOST_GAMES):
+            for number, entry in enumerate(records.scan(BytesIO(content))):
+                if number == MOST_GAMES:
+                    wrong = wrong or self._shell.say("web.records.too_many", most=MOST_GAMES)
+                    break
                 if entry.record is None:
                     wrong = wrong or (entry.error.text(self._shell.language) if entry.error is not None else "")
                     continue
+                check_games(self._visitor, known + added)
                 sitting = sitting_of(new_name(), entry.record)
                 sitting.owner = self._visitor.id
                 self._hall.store.save(sitting)
                 added += 1
-        except (LinewoodError, ValueError) as error:
-            wrong = error.text(self._shell.language) if isinstance(error, LinewoodError) else str(error)
+        except (LinewoodError, ValueError, sqlite3.Error) as error:
+            wrong = shown(word_of(error), self._shell.language)
         self._tell(" ".join((self._shell.say("web.records.added", count=added), wrong)))
         self._fill()
 
@@ -145,6 +157,8 @@ class RecordsPage:
         parts = (write(self._hall.store.load(one.name), "jsonl", one.updated) for one in found.entries)
         content = b"".join(part for part in parts if part is not None)
         ui.download.content(content, "linewood-games.jsonl")
+        if found.count > MOST_EXPORTED:
+            self._tell(self._shell.say("web.records.exported", most=MOST_EXPORTED, count=found.count))
 
     def _delete(self, name: str) -> None:
         self._deleted = self._hall.delete(name)
@@ -163,6 +177,9 @@ class RecordsPage:
     def _fill(self) -> None:
         skip = ON_A_PAGE * max(self._page, 0)
         found = self._hall.store.entries(self._filter(), owner=self._owner, most=ON_A_PAGE, skip=skip)
+        if skip and not found.entries:  # the last game of the last page was deleted
+            self._turn(-1)
+            return
         self._list.clear()
         with self._list:
             for entry in found.entries:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
+from typing import Final
 
 from nicegui import ui
 
+from linewood.games.position import SIDES
 from linewood.texts import shown
 from linewood.web.shell import Shell
 from linewood.web.visit import Visit
+
+COVERED: Final = 0.3
+"""The share of the board that the card lies over."""
 
 
 class ResultCard:
@@ -56,19 +62,22 @@ class ResultCard:
         self._swap.set_visibility(visit.may_change and not any(sitting.names))
 
     def _is_line_high(self) -> bool:
-        """Would the card hide the winning line at the top of the board?"""
+        """Would the card hide more of the winning line at the top of the board than at the bottom?"""
         position = self._visit.position
         rows = position.game.geometry.rows
         winning = set(position.winning_cells)
-        top = rows[: len(rows) // 3 + 1]
-        return any(winning.intersection(row) for row in top)
+        covered = ceil(COVERED * len(rows))
+        top, bottom = (
+            sum(len(winning.intersection(row)) for row in part) for part in (rows[:covered], rows[-covered:])
+        )
+        return top > bottom
 
     def _headline(self) -> str:
         """You won, you lost, or who did."""
         sitting = self._visit.sitting
         if sitting.result == "draw":
             return self._shell.say("web.result.draw")
-        winner = ("first", "second").index(str(sitting.result))
+        winner = 0 if sitting.result == SIDES[0] else 1
         mine = [side for side in self._visit.sides if sitting.seats[side].is_person]
         if len(mine) == 1 and not any(sitting.names):
             return self._shell.say("web.result.won" if mine[0] == winner else "web.result.lost")

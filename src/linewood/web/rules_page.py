@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from nicegui import ui
 
+from linewood.board import picture
 from linewood.games import by_name, games, parse
 from linewood.web.board import Board
 from linewood.web.shell import Shell
-from linewood.web.view import picture
 
 
 class RulesPage:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,14 +36,3 @@ class Settings:
     """Players of the owner that may take a seat, by their names."""
     show: bool = False
     """Open a browser once the server is ready?"""
-
-
-def usual_store() -> Path:
-    """Where the platform keeps the data of programs."""
-    if sys.platform == "win32":
-        root = os.environ.get("LOCALAPPDATA") or str(Path.home())
-    elif sys.platform == "darwin":
-        root = str(Path.home() / "Library" / "Application Support")
-    else:
-        root = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(root) / "linewood" / "games.sqlite"

@@ -8,7 +8,7 @@ from typing import Final
 
 from linewood.errors import BadText, BadValue
 from linewood.games import Game, Position, by_name, default, parse
-from linewood.web.seats import MILD, PERSON, Seat
+from linewood.tables.seats import MILD, PERSON, Seat
 
 LONGEST_TEXT: Final = 20_000
 """Characters; a game of a thousand moves takes seven thousand."""

@@ -1,4 +1,4 @@
-"""The board editor: size, forbidden cells, rules, or a position text. Opponent, side and clock stay as they are."""
+"""The board editor: size, forbidden cells, rules, stones, or a position text. Opponent, side and clock stay as they are."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import Any
 
 from nicegui import ui
 
+from linewood.board import picture
 from linewood.errors import LinewoodError
 from linewood.games import Game, by_name, default, games
 from linewood.games.settings import Setting
 from linewood.web.board import Board
-from linewood.web.setup import read_game, read_position, usual_position
+from linewood.web.editor import OWNERS, Cells, carry_over, position_of, put
+from linewood.web.setup import read_game, read_position, read_start, usual_position
 from linewood.web.shell import Shell
-from linewood.web.view import picture
 from linewood.web.visit import Visit
 
 
@@ -27,6 +28,8 @@ class SetupDialog:
         self._fields: dict[str, dict[str, ui.number | ui.select]] = {}
         self._boxes: dict[str, ui.element] = {}
         self._cells: list[str] = []
+        self._stones: Cells = ()
+        """What each cell holds, once somebody has put stones onto the board; empty before."""
         self._is_loading = False
         say = shell.say
         with (
@@ -40,7 +43,7 @@ class SetupDialog:
                 with ui.element("div").classes("lw-setup-board"):
                     self._board = Board(self._picture(usual_position().game))
                     self._board.on_event("pick", self._pick)
-                    self._hint = ui.label().classes("lw-soft")
+                    self._build_tools()
             self._error = ui.label().classes("lw-error").props('role="alert"')
             with ui.row().classes("lw-dialog-buttons"):
                 ui.button(say("web.cancel"), on_click=self._dialog.close).props("flat no-caps")
@@ -65,6 +68,27 @@ class SetupDialog:
             "clearable"
         )
 
+    def _build_tools(self) -> None:
+        say = self._shell.say
+        with ui.row().classes("lw-setup-tools"):
+            self._tool = ui.toggle({}).props(f'dense no-caps unelevated aria-label="{say("web.setup.tool")}"')
+            sides = {"first": "", "second": ""}
+            self._to_move = ui.select(sides, value="first", label=say("web.setup.to_move"), on_change=self._redraw)
+            self._to_move.props("dense outlined")
+            clear = ui.button(icon="delete_sweep", on_click=self._clear).props("flat dense round")
+            clear.props(f'aria-label="{say("web.setup.clear")}"').tooltip(say("web.setup.clear"))
+
+    def _offer_tools(self, game: Game) -> None:
+        """Forbidden cells where the game has them, and stones of both sides."""
+        say = self._shell.say
+        names = [say(f"side.page.{side}") for side in game.side_words]
+        tools = {"forbidden": say("web.cell.forbidden")} if self._cells_setting(game.name) is not None else {}
+        tools |= {"first": names[0], "second": names[1], "erase": say("web.setup.erase")}
+        if tools != self._tool.options:
+            self._tool.set_options(tools, value=next(iter(tools)))
+            self._to_move.set_options({"first": names[0], "second": names[1]}, value=self._to_move.value)
+        self._to_move.set_visibility(game.gesture == "step")
+
     def _field(self, setting: Setting, value: Any) -> ui.number | ui.select:
         label = self._shell.say(f"game.setting.{setting.name}")
         if setting.kind == "whole":
@@ -78,11 +102,9 @@ class SetupDialog:
         game = position.game
         self._is_loading = True
         self._game.set_value(game.name)
-        for name, control in self._fields[game.name].items():
-            control.set_value(getattr(game, name))
-        picked = self._cells_setting(game.name)
-        self._cells = [] if picked is None else list(getattr(game, picked.name))
+        self._show_board(game)
         self._text.set_value(position.text if position.ply else "")
+        self._stones = ()
         self._is_loading = False
         self._redraw()
         self._dialog.open()
@@ -90,6 +112,11 @@ class SetupDialog:
     def _asked(self) -> dict[str, object]:
         if self._text.value:
             return {"position": self._text.value}
+        if self._stones:
+            return {"position": position_of(self._edited_game(), self._stones, str(self._to_move.value)).text}
+        return self._asked_game()
+
+    def _asked_game(self) -> dict[str, object]:
         name = str(self._game.value)
         picked = self._cells_setting(name)
         return (
@@ -98,22 +125,22 @@ class SetupDialog:
             | ({} if picked is None else {picked.name: self._cells})
         )
 
+    def _edited_game(self) -> Game:
+        return read_game(self._asked_game())
+
     def _cells_setting(self, game: str) -> Setting | None:
         """What picking a cell of the board sets."""
         return next((setting for setting in by_name(game).settings if setting.kind == "cells"), None)
 
     def _start(self) -> None:
         try:
-            self._shown_game()
+            asked = self._asked()
+            read_start(asked)
         except LinewoodError as error:
             self._error.set_text(error.text(self._shell.language))
             return
         self._dialog.close()
-        self._begin(self._asked())
-
-    def _shown_game(self) -> Game:
-        asked = self._asked()
-        return read_position(asked["position"]).game if "position" in asked else read_game(asked)
+        self._begin(asked)
 
     def _redraw(self) -> None:
         if self._is_loading:
@@ -123,43 +150,82 @@ class SetupDialog:
         for name, box in self._boxes.items():
             box.set_visibility(name == chosen and not has_text and bool(self._fields[name]))
         self._random.set_visibility(by_name(chosen).has_random_boards and not has_text)
-        picked = self._cells_setting(chosen)
-        self._hint.set_text("" if picked is None else self._shell.say(f"game.setting.{picked.name}"))
-        self._hint.set_visibility(picked is not None and not has_text)
         self._error.set_text("")
         try:
             if has_text:
-                self._board.draw(
-                    picture(read_position(self._text.value), language=self._shell.language, is_active=False)
-                )
-            else:
-                self._board.draw(self._picture(read_game(self._asked())))
+                position = read_position(self._text.value)
+                self._offer_tools(position.game)
+                self._board.draw(self._picture(position.game) | {"cells": list(position.cells)})
+                return
+            game = self._edited_game()
+            self._offer_tools(game)
+            self._board.draw(self._picture(game) | ({"cells": list(self._stones)} if self._stones else {}))
+            self._asked()
         except LinewoodError as error:
             self._error.set_text(error.text(self._shell.language))
 
     def _resize(self) -> None:
         if not self._is_loading:
-            self._cells = []
+            self._cells, self._stones = [], ()
             self._redraw()
 
+    def _clear(self) -> None:
+        """Takes all stones off."""
+        self._load_text()
+        game = self._edited_game()
+        self._stones = tuple(3 if owner == 3 else 0 for owner in game.start().cells)
+        self._redraw()
+
+    def _load_text(self) -> None:
+        """What was written becomes what is edited: its board, and the stones on it."""
+        if not self._text.value:
+            return
+        position = read_position(self._text.value)
+        game = position.game
+        self._is_loading = True
+        self._game.set_value(game.name)
+        self._show_board(game)
+        self._text.set_value("")
+        self._to_move.set_value(position.to_move)
+        self._is_loading = False
+        self._stones = tuple(position.cells)
+
+    def _show_board(self, game: Game) -> None:
+        for name, control in self._fields[game.name].items():
+            control.set_value(getattr(game, name))
+        picked = self._cells_setting(game.name)
+        self._cells = [] if picked is None else list(getattr(game, picked.name))
+
     def _pick(self, raw: object) -> None:
-        """Picks a cell, or lets go of it."""
+        """Does with a cell what the chosen tool does."""
         if not isinstance(raw, str) or len(raw) > 4:
             return
-        self._cells = [name for name in self._cells if name != raw] + [raw] * (raw not in self._cells)
+        try:
+            self._load_text()
+            game = self._edited_game()
+            names = [game.cell_name(cell) for cell in range(len(game.start().cells))]
+            if raw not in names:
+                return
+            if self._tool.value == "forbidden":
+                self._cells = [name for name in self._cells if name != raw] + [raw] * (raw not in self._cells)
+                if self._stones:
+                    self._stones = carry_over(self._edited_game(), self._stones)
+            elif self._tool.value in OWNERS:
+                cells = self._stones or tuple(game.start().cells)
+                self._stones = put(game, cells, names.index(raw), str(self._tool.value))
+        except LinewoodError as error:
+            self._error.set_text(error.text(self._shell.language))
+            return
         self._redraw()
 
     def _draw_board(self) -> None:
         """A board as the game's judge draws it."""
         game = read_game({"game": self._game.value, "random": True})
         self._is_loading = True
-        for name, control in self._fields[game.name].items():
-            control.set_value(getattr(game, name))
-        picked = self._cells_setting(game.name)
-        self._cells = [] if picked is None else list(getattr(game, picked.name))
+        self._show_board(game)
+        self._stones = ()
         self._is_loading = False
         self._redraw()
 
     def _picture(self, game: Game) -> dict[str, object]:
-        is_editing = self._cells_setting(game.name) is not None
-        return picture(game.start(), language=self._shell.language, is_active=False, is_editing=is_editing)
+        return picture(game.start(), language=self._shell.language, is_active=False, is_editing=True)

@@ -11,12 +11,15 @@ from urllib.parse import unquote
 from nicegui import ui
 from starlette.requests import Request
 
+from linewood.board import STYLES
 from linewood.texts import LANGUAGES, say
+from linewood.web.access import choose_language
 from linewood.web.choice import Choice
 
 STATIC: Final = Path(__file__).parent / "static"
 PAGES: Final = (
     ("play", "/play"),
+    ("learn", "/learn"),
     ("analyse", "/analyse"),
     ("tree", "/tree"),
     ("arena", "/arena"),
@@ -43,12 +46,15 @@ class Shell:
 
     def __init__(self, request: Request, usual: str, page: str) -> None:
         """`page` is one of PAGES, or `rules`."""
-        self.language = choose_language(request, usual)
+        self.language = choose_language(request.headers, request.cookies, usual)
         self.choice = Choice.read(unquote(request.cookies.get("linewood_game", "")))
         """What this browser played last."""
+        self.has_sound = request.cookies.get("linewood_sound") == "on"
+        self.has_threats = request.cookies.get("linewood_threats") == "on"
         theme = request.cookies.get("linewood_theme")
         self.dark = ui.dark_mode({"dark": True, "light": False}.get(theme or ""))
-        ui.add_css(STATIC / "linewood.css")
+        for styles in (STYLES, STATIC / "linewood.css"):
+            ui.add_css(styles)
         ui.add_head_html(HEAD)
         self._title = ""
         self._client = ui.context.client
@@ -78,7 +84,7 @@ class Shell:
                     link = ui.element("a").props(f'href="{target}"').classes("lw-tab")
                     with link:
                         ui.label(self.say(f"web.nav.{name}"))
-                    if go is not None and name not in ("arena", "records"):
+                    if go is not None and name not in ("learn", "arena", "records"):
                         link.on("click.prevent", lambda _, name=name: go(name))
                     links[name] = link
             ui.space()
@@ -148,15 +154,3 @@ def set_cookie(name: str, value: str, reload: bool = False) -> None:
         f"document.cookie = 'linewood_{name}=' + encodeURIComponent({json.dumps(value)}) + "
         f"'; path=/; max-age={A_YEAR}; samesite=lax';" + ("location.reload();" if reload else "")
     )
-
-
-def choose_language(request: Request, usual: str) -> str:
-    """The language that was chosen before, or the first that the browser asks for and that there is."""
-    chosen = request.cookies.get("linewood_language")
-    if chosen in LANGUAGES:
-        return chosen
-    for part in request.headers.get("accept-language", "").split(","):
-        wanted = part.strip().lower()[:2]
-        if wanted in LANGUAGES:
-            return wanted
-    return usual

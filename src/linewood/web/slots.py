@@ -25,6 +25,8 @@ class Priority(IntEnum):
     """Analysis and review that somebody looks at."""
     MATCH = 3
     """A move in a match between engines."""
+    IDLE = 4
+    """A review that nobody has asked for."""
 
 
 @dataclass(eq=False, slots=True)

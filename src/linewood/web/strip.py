@@ -7,8 +7,9 @@ from typing import Final
 
 from nicegui import ui
 
+from linewood.tables.control import clock_text
+from linewood.tables.seats import Seat, seat_names
 from linewood.texts import shown
-from linewood.web.seats import Seat, seat_names
 from linewood.web.shell import Shell
 from linewood.web.visit import Visit
 
@@ -99,19 +100,6 @@ class Strip:
 def choice_of(seat: Seat) -> str:
     """The seat's entry in the list of names."""
     return f"{seat.kind}:{seat.name}" if seat.name else seat.kind
-
-
-def clock_text(seconds: float, exact: bool = False) -> str:
-    """Minutes and seconds.
-
-    >>> clock_text(75.2), clock_text(3.24, exact=True), clock_text(-1)
-    ('1:15', '0:03.2', '0:00')
-    """
-    seconds = max(seconds, 0.0)
-    minutes, rest = divmod(seconds if exact else int(seconds), 60)
-    hours, minutes = divmod(int(minutes), 60)
-    head = f"{hours}:{minutes:02}" if hours else f"{minutes}"
-    return f"{head}:{rest:04.1f}" if exact else f"{head}:{int(rest):02}"
 
 
 def stone(name: str, label: str) -> str:

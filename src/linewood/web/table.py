@@ -10,23 +10,21 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from linewood.errors import BadValue, LinewoodError
 from linewood.players import Seat as PlayerSeat
-from linewood.search import GameClock, Limits
+from linewood.search import Limits
+from linewood.tables.seats import Seat
+from linewood.tables.sitting import Sitting
+from linewood.tables.store import Store
 from linewood.texts import Word
 from linewood.web.engine import Engine, State, Thought
+from linewood.web.fault import word_of
 from linewood.web.searchers import Recipe
-from linewood.web.seats import Seat
 from linewood.web.settings import Settings
-from linewood.web.sitting import Sitting
 from linewood.web.slots import Priority
-from linewood.web.store import Store
 
-LAG: Final = 0.1
-"""Seconds of its time for a move that an engine leaves unused."""
 RETRY: Final = 1.0
 """Seconds between two attempts to save a game that could not be saved."""
 
@@ -99,7 +97,7 @@ class Table:
         try:
             self.store.save(self.sitting)
         except (sqlite3.Error, LinewoodError) as error:
-            self.trouble = Word("web.news.unsaved", (("reason", str(error)),))
+            self.trouble = Word("web.news.unsaved", (("reason", word_of(error)),))
             self._retry = asyncio.get_running_loop().call_later(RETRY, self._save_again)
             return
         self.is_stored = True
@@ -230,7 +228,7 @@ class Table:
         thought = self._thought = Thought(
             recipe,
             self.sitting.position,
-            lambda: self._within_the_clock(limits, side),
+            lambda: self.sitting.within_the_clock(limits),
             owner=(self.sitting.name, side),
             priority=Priority.MOVE,
             tell=self._note,
@@ -254,7 +252,7 @@ class Table:
             self._bots[side] = (seat.text, live)
         bot = live
         answer = await self.engine.ask(
-            lambda: bot.move(position, self._within_the_clock(Limits(seconds=seat.seconds), side)),
+            lambda: bot.move(position, self.sitting.within_the_clock(Limits(seconds=seat.seconds))),
             Priority.MOVE,
             self._note,
         )
@@ -277,17 +275,6 @@ class Table:
             self._recipes[side] = (seat.text, recipe, limits)
         return recipe, limits
 
-    def _within_the_clock(self, limits: Limits, side: int) -> Limits:
-        sitting = self.sitting
-        if sitting.control.per_move is not None:
-            most = max(0.05, sitting.control.per_move - LAG)
-            limits = replace(limits, seconds=min(most, limits.seconds or most))
-        left = sitting.left(side)
-        if left is not None:
-            clock = GameClock(remaining=max(left, 0.05), increment=sitting.control.increment)
-            limits = replace(limits, clock=clock)
-        return limits
-
     def _note(self, state: State) -> None:
         if self._turn is None:
             return
@@ -300,4 +287,4 @@ class Table:
         self._turn = self._task = self._thought = None
         self.state = "done"
         self.sitting.pause()
-        self.changed(Word("web.news.fault", (("reason", str(error)),)))
+        self.changed(Word("web.news.fault", (("reason", word_of(error)),)))

@@ -9,16 +9,18 @@ from typing import Final
 
 from nicegui import background_tasks, ui
 
+from linewood.board import key_of
 from linewood.errors import LinewoodError
 from linewood.search import Options, knob_of, preset, presets
 from linewood.search.stepper import MOST_STEPS
-from linewood.texts import say
+from linewood.texts import Word, say
 from linewood.web.board import Board
 from linewood.web.shell import Shell
 from linewood.web.slots import Priority
+from linewood.web.tree_tour import Stop, TreeTour
 from linewood.web.tree_view import TreeView, found_at
 from linewood.web.tree_walk import Asked, Walk
-from linewood.web.view import key_of, line_of
+from linewood.web.view import steps_of
 from linewood.web.visit import Visit
 
 JUMPS: Final = (1, 10, 100, 1000)
@@ -26,12 +28,15 @@ PHASES: Final = ("select", "expand", "simulate", "backup")
 SEED: Final = 1
 BEAT: Final = 0.9
 """Seconds between two phases while the search plays by itself."""
+FILM_BEATS: Final = 4
+"""How long a playout is looked at."""
 
 
 class TreePanel:
     """A search that is taken apart."""
 
-    def __init__(self, shell: Shell, visit: Visit, board: Board) -> None:
+    def __init__(self, shell: Shell, visit: Visit, board: Board, stage: ui.element) -> None:
+        """The buttons that walk through the search go onto the stage, below the board."""
         self._shell = shell
         self._visit = visit
         self._board = board
@@ -43,12 +48,17 @@ class TreePanel:
         self._walks: list[Walk] = []
         self._is_busy = False
         self._is_playing = False
+        self._rest = 0
+        """Beats until the next phase: a playout takes longer to look at."""
         self._phase = len(PHASES) - 1
         self._is_rendering = False
         title = shell.say("web.nav.tree")
+        steps = shell.say("web.tree.steps")
+        with stage, ui.element("section").classes("lw-tree-walk").props(f'aria-label="{steps}"') as self._stage:
+            self._build_steps()
+            self._tour = TreeTour(shell, self._visit_stop)
         with ui.element("section").classes("lw-panel lw-tree").props(f'aria-label="{title}"') as self.root:
             self._build_choices()
-            self._build_steps()
             self._error = ui.label().classes("lw-error").props('role="alert"')
             with ui.element("div").classes("lw-trees"):
                 self._views = [TreeView(shell, name) for name in ("A", "B")]
@@ -64,10 +74,14 @@ class TreePanel:
             )
             self._seed = number(say("web.tree.seed"), SEED, 0, 2**31 - 1, self._chosen)
             self._constant = number(say("web.tree.constant"), 1.0, 0, 100, self._changed)
-        with ui.row().classes("lw-tree-choices"):
+            for field, name in ((self._preset, "preset"), (self._seed, "seed"), (self._constant, "constant")):
+                field.tooltip(say(f"web.tree.about.{name}"))
             self._compare = ui.switch(say("web.tree.compare"), on_change=self._changed)
             self._other = number(say("web.tree.constant_b"), 2.0, 0, 100, self._changed)
             self._graph = ui.switch(say("web.tree.graph_b"), value=True, on_change=self._changed)
+            self._graph.tooltip(say("web.tree.about.graph"))
+            tour = ui.button(say("web.tour.begin"), icon="school", on_click=self._begin_tour)
+            tour.props("outline dense no-caps").classes("lw-tour-begin")
 
     def _build_steps(self) -> None:
         say = self._shell.say
@@ -85,7 +99,7 @@ class TreePanel:
         with ui.element("ol").classes("lw-phases"):
             self._phases = {name: ui.element("li") for name in PHASES}
             for name, item in self._phases.items():
-                with item:
+                with item.tooltip(say(f"web.tree.about.{name}")):
                     ui.label(say(f"web.phase.{name}"))
         self._story = ui.label().classes("lw-soft lw-story").props('role="status" aria-live="polite"')
 
@@ -135,7 +149,20 @@ class TreePanel:
 
     def _beat(self) -> None:
         if self._is_playing and self._visit.mode == "tree":
-            self._next_phase()
+            self._rest = max(0, self._rest - 1)
+            if self._rest == 0:
+                self._next_phase()
+
+    # The tour.
+
+    def _begin_tour(self) -> None:
+        if self._is_playing:
+            self._toggle_play()
+        self._tour.open()
+
+    def _visit_stop(self, stop: Stop) -> None:
+        self._compare.set_value(stop.compares)
+        self._go(stop.playouts, stop.phase)
 
     def _chosen(self) -> None:
         """Another preset brings its own constant along."""
@@ -157,7 +184,9 @@ class TreePanel:
         """Searches what is on the board; what was there before is forgotten."""
         is_shown = self._visit.mode == "tree"
         self.root.set_visibility(is_shown)
+        self._stage.set_visibility(is_shown)
         if not is_shown:
+            self._tour.close()
             return
         position = self._visit.position
         self._offer(position.game.name)
@@ -208,13 +237,25 @@ class TreePanel:
             item = self._phases[name]
             is_now = i == self._phase and self._steps > 0
             item.props("aria-current=step") if is_now else item.props(remove="aria-current")
-        is_backup = self._phase == len(PHASES) - 1
+        phase = PHASES[self._phase]
         for view, walk in zip(self._views, [*self._walks, None, None], strict=False):
-            view.show(walk, None if walk is None else walk.after if is_backup else walk.before)
+            view.show(walk, None if walk is None else walk.after if phase == "backup" else walk.before, phase)
         self._story.set_text(self._tell())
         if self._walks:
-            walk = self._walks[0]
-            self._board.overlay(key_of(walk.position), line=line_of(walk.position, walk.position.spelled(walk.path)))
+            self._show_on_board(self._walks[0], phase)
+
+    def _show_on_board(self, walk: Walk, phase: str) -> None:
+        """The path of the last step; while it simulates, the moves of its playout."""
+        here, key = walk.position, key_of(walk.position)
+        playout = walk.playout if phase == "simulate" else None
+        self._rest = 0
+        if playout is None:
+            self._board.overlay(key, line=steps_of(here, here.spelled(walk.path)))
+            return
+        start, moves = playout
+        line = steps_of(here, start.moves[len(here.moves) :])
+        self._board.overlay(key, line=line, film=steps_of(start, moves))
+        self._rest = FILM_BEATS
 
     def _tell(self) -> str:
         """What happened in this phase of the last playout."""
@@ -235,7 +276,21 @@ class TreePanel:
             "before": f"{walk.before.value:+.3f}",
             "after": f"{tree.value:+.3f}",
         }
-        return say(f"web.story.{PHASES[self._phase]}", language, **values)
+        phase = PHASES[self._phase]
+        if phase == "simulate":
+            key, more = self._playout(walk)
+            return say(key, language, **values, **more)
+        return say(f"web.story.{phase}", language, **values)
+
+    def _playout(self, walk: Walk) -> tuple[str, dict[str, object]]:
+        """The sentence for what was simulated, and its values."""
+        if walk.playout is None:
+            return "web.story.estimate", {}
+        start, moves = walk.playout
+        outcome = start.play(*moves).outcome
+        if outcome is None:
+            return "web.story.cut", {"plies": len(moves)}
+        return "web.story.simulate", {"plies": len(moves), "result": Word(f"result.{outcome}")}
 
 
 def number(label: str, value: float, low: float, high: float, changed: Callable[[], None]) -> ui.number:

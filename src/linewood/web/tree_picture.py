@@ -16,10 +16,13 @@ from typing import Final
 from linewood.search import TreeNode
 
 MOST_NODES: Final = 200
-STEP: Final = 30.0
-"""From one leaf to the next."""
+LETTER: Final = 7.0
+"""The width of a letter under a node."""
+SPACE: Final = 6.0
+"""Between two leaves."""
 LEVEL: Final = 66.0
-"""From one ply to the next."""
+"""From one ply to the next, at least; at most HIGHEST."""
+HIGHEST: Final = 200.0
 LARGEST: Final = 17.0
 SMALLEST: Final = 4.0
 AMBER: Final = (222, 146, 10)
@@ -37,21 +40,41 @@ class Drawn:
     children: list[Drawn] = field(default_factory=list)
     folded: int = 0
     """Moves below that are left out."""
+    r: float = 0.0
+    """The radius of its circle."""
     x: float = 0.0
     y: float = 0.0
 
 
-def draw_tree(tree: TreeNode, path: Path, title: str, most: int = MOST_NODES) -> str:
-    """The picture as SVG text, the moves of `path` highlighted."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A drawing, ready for JSON."""
+
+    title: str
+    content: str
+    """SVG elements."""
+    width: float
+    height: float
+    root: float
+    """How far to the right the root is."""
+
+
+def draw_tree(tree: TreeNode, path: Path, title: str, most: int = MOST_NODES) -> Picture:
+    """The picture, the moves of `path` highlighted."""
     root = chosen(tree, path, most)
-    width = max(1.0, place(root, 0.0, 0))
-    every = list(walk(root))
-    height = LEVEL * max(len(drawn.node.path) for drawn in every) + 80.0
     total = max(1, tree.visits)
+    for drawn in walk(root):
+        drawn.r = SMALLEST + (LARGEST - SMALLEST) * sqrt(min(1.0, drawn.node.visits / total))
+    width = place(root, SPACE) + SPACE
+    every = list(walk(root))
+    depth = max(len(drawn.node.path) for drawn in every)
+    level = min(HIGHEST, max(LEVEL, 0.4 * width / max(1, depth)))  # a wide tree is a high one, too
+    for drawn in every:
+        drawn.y = 26.0 + level * len(drawn.node.path)
+    height = level * depth + 66.0
     edges = "".join(edge(drawn, child, path, total) for drawn in every for child in drawn.children)
-    dots = "".join(dot(drawn, path, total) for drawn in every)
-    size = f'viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}"'
-    return f'<svg class="lw-tree-svg" role="img" {size}><title>{escape(title)}</title>{edges}{dots}</svg>'
+    dots = "".join(dot(drawn, path) for drawn in every)
+    return Picture(title=title, content=edges + dots, width=round(width), height=round(height), root=round(root.x))
 
 
 def chosen(tree: TreeNode, path: Path, most: int) -> Drawn:
@@ -85,16 +108,20 @@ def chosen(tree: TreeNode, path: Path, most: int) -> Drawn:
     return root
 
 
-def place(drawn: Drawn, left: float, depth: int) -> float:
-    """Gives a node and all below it their places; returns how far to the right they go."""
-    drawn.y = 26.0 + LEVEL * depth
+def place(drawn: Drawn, left: float) -> float:
+    """Gives a node and all below it their places from left to right; returns how far they go."""
     right = left
     for child in drawn.children:
-        right = place(child, right, depth + 1)
-    right = max(right, left + STEP)
+        right = place(child, right)
+    right = max(right, left + room_for(drawn))
     places = [child.x for child in drawn.children]
-    drawn.x = (places[0] + places[-1]) / 2 if places else left + STEP / 2
+    drawn.x = (places[0] + places[-1]) / 2 if places else left + room_for(drawn) / 2
     return right
+
+
+def room_for(drawn: Drawn) -> float:
+    """How wide a node is with its move."""
+    return max(2 * drawn.r, LETTER * len(drawn.node.move or "")) + SPACE
 
 
 def walk(drawn: Drawn) -> Iterator[Drawn]:
@@ -115,14 +142,14 @@ def edge(parent: Drawn, child: Drawn, path: Path, total: int) -> str:
     )
 
 
-def dot(drawn: Drawn, path: Path, total: int) -> str:
+def dot(drawn: Drawn, path: Path) -> str:
     """A node: its circle, its move, and how many moves below it are not drawn."""
-    node = drawn.node
-    r = SMALLEST + (LARGEST - SMALLEST) * sqrt(min(1.0, node.visits / total))
+    node, r = drawn.node, drawn.r
     names = ["lw-node"]
     names += ["lw-node-untried"] if not node.is_tried else []
     names += ["lw-node-proven"] if node.proven is not None else []
     names += ["lw-node-path"] if path[: len(node.path)] == node.path else []
+    names += ["lw-node-leaf"] if path == node.path else []
     label = escape(node.move or "")
     about = f"{label} n={node.visits} Q={node.value:+.3f}" if node.is_tried else label
     text = f'<text class="lw-node-move" x="{drawn.x:.1f}" y="{drawn.y - r - 4:.1f}">{label}</text>' if label else ""

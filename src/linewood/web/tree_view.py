@@ -11,6 +11,7 @@ from nicegui import ui
 from linewood.search import TreeNode
 from linewood.web.formula import formula, with_numbers
 from linewood.web.shell import Shell
+from linewood.web.tree_frame import TreeFrame
 from linewood.web.tree_picture import draw_tree
 from linewood.web.tree_walk import Walk
 
@@ -20,6 +21,11 @@ CHOOSE: Final = """(e) => {
   const row = e.target.closest("[data-path]");
   if (row) emit(row.dataset.path);
 }"""
+ZOOMS: Final = (
+    ("zoom_out", "smaller", "zoom(0.8)"),
+    ("zoom_in", "larger", "zoom(1.25)"),
+    ("fit_screen", "fit", "fit()"),
+)
 Path = tuple[int, ...]
 
 
@@ -31,48 +37,45 @@ class TreeView:
         self._name = name
         self._walk: Walk | None = None
         self._tree: TreeNode | None = None
+        self._phase = ""
         self._opened: set[Path] = set()
         self._chosen: Path = ()
-        self._zoom = 1.0
         say = shell.say
         with ui.element("div").classes("lw-tree-view").props(f'data-tree="{name}"') as self.root:
             self._title = ui.label().classes("lw-tree-title")
-            self._picture = ui.html("", sanitize=False).classes("lw-tree-picture")
-            self._picture.props(f'tabindex="0" role="region" aria-label="{say("web.tree.picture")}"')
+            self._picture = TreeFrame(say("web.tree.picture"), self._choose)
             with ui.row().classes("lw-tree-zoom"):
-                for icon, key, factor in (("zoom_out", "web.tree.smaller", 0.8), ("zoom_in", "web.tree.larger", 1.25)):
-                    zoom = ui.button(icon=icon, on_click=lambda factor=factor: self._zoom_by(factor))
-                    zoom.props(f'flat dense round aria-label="{say(key)}"')
+                for icon, name, call in ZOOMS:
+                    zoom = ui.button(icon=icon).props(f'flat dense round aria-label="{say(f"web.tree.{name}")}"')
+                    zoom.tooltip(say(f"web.tree.{name}"))
+                    zoom.on("click", js_handler=f"() => getElement({self._picture.id}).{call}")
             with ui.element("div").classes("lw-tree-head").props("aria-hidden=true"):
-                for word, about in (
-                    ("", ""),
-                    (say("web.analysis.move"), ""),
-                    ("n", "visits"),
-                    ("Q", "value"),
-                    (say("web.tree.number"), "number"),
-                    ("", ""),
-                ):
-                    label = ui.label(word)
-                    if about:
-                        label.tooltip(say(f"web.tree.about.{about}"))
+                heads = {
+                    "move": say("web.analysis.move"),
+                    "visits": "n",
+                    "value": "Q",
+                    "number": say("web.tree.number"),
+                }
+                for about, word in heads.items():
+                    ui.label(word).classes("lw-term").tooltip(say(f"web.tree.about.{about}"))
             self._rows = ui.html("", sanitize=False).classes("lw-tree-rows")
             self._rows.props(f'role="tree" aria-label="{name}" tabindex="0"')
-            self._sum = ui.label().classes("lw-tree-sum lw-soft")
-            self._formula = ui.label().classes("lw-formula")
+            self._sum = ui.label().classes("lw-tree-sum lw-soft").tooltip(say("web.tree.about.sum"))
+            self._formula = ui.label().classes("lw-formula lw-term")
+            self._formula.tooltip(say("web.tree.about.formula"))
             self._numbers = ui.label().classes("lw-formula lw-formula-numbers").props('role="status"')
-        for element in (self._rows, self._picture):
-            for event in ("click", "keydown"):
-                element.on(event, lambda given: self._choose(given.args), js_handler=CHOOSE)
+        for event in ("click", "keydown"):
+            self._rows.on(event, lambda given: self._choose(given.args), js_handler=CHOOSE)
 
-    def show(self, walk: Walk | None, tree: TreeNode | None) -> None:
-        """Shows a search as it was before or after its last step; None for no search."""
+    def show(self, walk: Walk | None, tree: TreeNode | None, phase: str) -> None:
+        """Shows a search as it was before or after its last step, in one of the four phases; None for no search."""
         self.root.set_visibility(walk is not None)
         if walk is None or tree is None:
             self._walk = self._tree = None
             return
         if self._walk is None or walk.position is not self._walk.position:
             self._opened, self._chosen = set(), ()
-        self._walk, self._tree = walk, tree
+        self._walk, self._tree, self._phase = walk, tree, phase
         options = walk.options
         title = self._shell.say(
             "web.tree.title",
@@ -83,23 +86,13 @@ class TreeView:
             value=f"{tree.value:+.3f}",
         )
         self._title.set_text(title)
-        self._picture.set_content(draw_tree(tree, walk.path, title))
-        # The root is in the middle of the picture until somebody scrolls.
-        ui.run_javascript(
-            f"{{const box = getHtmlElement({self._picture.id}), root = box && box.querySelector('[data-path=\"\"] circle');"
-            "if (root) box.scrollLeft = root.cx.baseVal.value * (box.querySelector('svg').clientWidth || 1) "
-            "/ box.querySelector('svg').viewBox.baseVal.width - box.clientWidth / 2;}"
-        )
+        self._picture.show(draw_tree(tree, walk.path, title), phase)
         rows = unfolded(tree, self._opened)
         self._rows.set_content("".join(self._row(node, walk.path) for node in rows))
         children = tree.children
         visits = sum(child.visits for child in children)
         self._sum.set_text(self._shell.say("web.tree.sum", moves=len(children), visits=visits, all=tree.visits))
         self._explain(tree)
-
-    def _zoom_by(self, factor: float) -> None:
-        self._zoom = min(4.0, max(0.2, self._zoom * factor))
-        self._picture.style(f"--zoom:{self._zoom:.2f}")
 
     def _row(self, node: TreeNode, last: Path) -> str:
         is_open = node.path in self._opened
@@ -108,15 +101,15 @@ class TreeView:
         selected = 'aria-selected="true"' if node.path == self._chosen else ""
         where = ",".join(map(str, node.path))
         fold = ("▾" if is_open else "▸") if node.is_expanded else "·"
+        name = f'<span class="lw-tree-fold">{fold}</span>{escape(node.move or "")}'
         cells = (
-            ("lw-tree-fold", fold),
-            ("lw-tree-move", node.move or ""),
             ("", str(node.visits)),
-            ("", f"{node.value:+.3f}" if node.is_tried else "–"),
+            ("", f"{node.value + 0.0:+.3f}" if node.is_tried else "–"),
             ("lw-tree-value", f"{node.number:.3f}" if node.is_tried else "–"),
             ("lw-tree-proven", "" if node.proven is None else self._shell.say(SIGNS[node.proven])),
         )
-        content = "".join(f'<div class="{name}">{escape(text)}</div>' for name, text in cells)
+        content = f'<div class="lw-tree-move">{name}</div>'
+        content += "".join(f'<div class="{name}">{escape(text)}</div>' for name, text in cells)
         return (
             f'<div class="{names}" role="treeitem" tabindex="0" aria-level="{len(node.path)}" {expanded} {selected} '
             f'style="--depth:{len(node.path) - 1}" data-path="{where}" data-move="{escape(node.move or "")}" '
@@ -135,7 +128,7 @@ class TreeView:
             return
         self._opened ^= {node.path} if node.is_expanded else set()
         self._chosen = node.path
-        self.show(self._walk, self._tree)
+        self.show(self._walk, self._tree, self._phase)
 
     def _explain(self, tree: TreeNode) -> None:
         assert self._walk is not None

@@ -30,6 +30,11 @@ class Walk:
         return self._after.last_path
 
     @property
+    def playout(self) -> tuple[Position, tuple[str, ...]] | None:
+        """Where the playout of the last step began, and its moves; None if there was none."""
+        return self._after.last_playout
+
+    @property
     def before(self) -> TreeNode:
         """The tree that the last step has selected in."""
         return self._before.tree

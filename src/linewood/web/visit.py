@@ -11,17 +11,19 @@ from typing import Final, Literal, get_args
 
 from linewood.errors import BadValue
 from linewood.games import Position
+from linewood.tables.control import Control
+from linewood.tables.seats import Seat
+from linewood.tables.sitting import START, Node, Sitting
 from linewood.texts import Word
 from linewood.web.access import HOST, Visitor
-from linewood.web.control import Control
 from linewood.web.hall import Hall
-from linewood.web.seats import Seat
 from linewood.web.setup import read_seats, read_start
-from linewood.web.sitting import START, Node, Sitting
 from linewood.web.table import Table
 
 Mode = Literal["play", "analyse", "tree"]
 MODES: Final[tuple[str, ...]] = get_args(Mode)
+LONGEST_COMMENT: Final = 1_000
+"""Characters."""
 
 
 class Visit:
@@ -88,7 +90,7 @@ class Visit:
             return self.may_try
         if self.is_at_tip and (self.sitting.is_over or self.sitting.is_paused):
             return False
-        side = self.position.native.to_move()
+        side = self.position.side
         return self.sitting.seats[side].is_person and side in self.sides
 
     def _check(self, may: bool) -> None:
@@ -127,7 +129,7 @@ class Visit:
             raise BadValue("web.error.watching")
         if self.sitting.is_paused and self.is_at_tip:
             raise BadValue("web.error.paused")
-        side = self.position.native.to_move()
+        side = self.position.side
         seat = self.sitting.seats[side]
         move = self._checked(raw)
         if not seat.is_person or side not in self.sides:
@@ -152,6 +154,22 @@ class Visit:
         self.view = raw
         if self.may_try:
             self.sitting.favourites.update(itertools.pairwise(self.sitting.path(raw)))
+
+    def comment(self, raw: object) -> None:
+        """Writes something about the position that is shown."""
+        self._check(self.may_try)
+        if not isinstance(raw, str) or len(raw) > LONGEST_COMMENT:
+            raise BadValue("web.error.comment", most=LONGEST_COMMENT)
+        self.node.comment = raw.strip()
+        self.table.save()
+
+    def delete_variation(self) -> None:
+        """Removes the variation that is shown, from the move that left the game."""
+        self._check(self.may_try)
+        game = set(self.sitting.main_line(self.sitting.tip))
+        first = next((node for node in self.sitting.path(self.view) if node not in game), self.view)
+        self.view = self.sitting.delete(first)
+        self.table.save()
 
     def step(self, raw: object) -> None:
         """Shows the move before or after, the start or the end: `back`, `forward`, `start`, `end`."""
@@ -221,9 +239,8 @@ class Visit:
     def sit(self, side: object, raw: object) -> None:
         """Changes who plays a side."""
         self._check(self.may_change)
-        if side not in (0, 1) or isinstance(side, bool):
+        if not isinstance(side, int) or isinstance(side, bool) or side not in (0, 1):
             raise BadValue("web.error.seat")
-        assert isinstance(side, int)
         seat = Seat.read(raw, self.position.game.name, self.hall.settings.bots)
         self.sitting.sit(side, seat)
         self.table.changed()
@@ -238,6 +255,7 @@ class Visit:
 
     def begin(self, raw: object) -> Table:
         """A new game with a board, seats and clocks of one's own choice."""
+        self.hall.check_room(self.visitor)
         start = read_start(raw)
         assert isinstance(raw, dict)
         seats = read_seats(raw.get("seats"), start.game.name, self.hall.settings.bots)

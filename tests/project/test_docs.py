@@ -1,0 +1,75 @@
+"""Every code block of the README files and docs/, and every cell of the notebooks runs: what they show is what happens."""
+
+import importlib.util
+import json
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pages import BLOCK, run_page
+
+import linewood as lw
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("README*.md"), *ROOT.glob("docs/**/*.md")])
+NOTEBOOKS = sorted(ROOT.glob("examples/*.ipynb"))
+TORCH = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="needs PyTorch")
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def marked(path: Path) -> Any:
+    return pytest.param(path, marks=TORCH if "train-a-network" in path.name else (), id=name(path))
+
+
+@pytest.mark.parametrize("page", [marked(page) for page in PAGES])
+def test_the_code_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run_page(page)
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=name)
+def test_a_notebook_runs_and_holds_no_output(notebook: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {"__name__": "__main__"}
+    for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            assert not cell["outputs"]
+            assert cell["execution_count"] is None
+            exec(compile("".join(cell["source"]), notebook, "exec"), names)
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("docs/tutorials/mcts*.md")), ids=name)
+def test_the_tutorial_quotes_the_example(page: Path) -> None:
+    example = (ROOT / "examples" / "mcts.py").read_text(encoding="utf-8")
+    quoted = [
+        block["code"] for block in BLOCK.finditer(page.read_text(encoding="utf-8")) if block["language"] == "python"
+    ]
+    assert len(quoted) > 8
+    assert not [code for code in quoted if code not in example]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name.endswith(".zh.md")], ids=name)
+def test_a_translated_page_runs_the_same_commands(page: Path) -> None:
+    def typed(path: Path) -> list[str]:
+        blocks = [block for block in BLOCK.finditer(path.read_text(encoding="utf-8")) if block["language"] == "console"]
+        return [line for block in blocks for line in block["code"].splitlines() if line.startswith("$ ")]
+
+    assert typed(page) == typed(page.with_name(page.name.replace(".zh.md", ".md")))
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mkdocs") is None, reason="needs the group `docs`")
+def test_the_site_builds_strictly_and_all_its_links_lead_somewhere() -> None:
+    site = subprocess.run([sys.executable, ROOT / "docs" / "tools" / "site.py"], capture_output=True, text=True)
+    assert site.returncode == 0, site.stdout + site.stderr
+
+
+def test_every_public_name_is_in_the_api_reference() -> None:
+    pages = runpy.run_path(str(ROOT / "docs" / "tools" / "generated.py"))["API"]
+    listed = [member for _, members in pages.values() for member in members if "." not in member]
+    assert sorted(listed) == sorted(set(lw.__all__) - {"__version__"})
