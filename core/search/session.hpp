@@ -40,6 +40,7 @@ class Session {
     Stop run(const Limits& limits, Poll poll) {
         const Hold hold(life_);
         prepare(limits);
+        const StopClock stop_clock{ended_};
         while (!drive(poll, forever)) {
         }
         return life_.why();
@@ -120,8 +121,9 @@ class Session {
     const Tree<G, K>& tree() const { return tree_; }
     /// Since the last run began, or how long it took.
     double seconds() const {
-        const auto end = life_.state() == Lifecycle::State::idle ? ended_.load() : Clock::now();
-        return std::chrono::duration<double>(end - started_.load()).count();
+        const auto start = started_.load(); // first, for `prepare` sets it last: no run ends before it began
+        const auto end = ended_.load();
+        return std::chrono::duration<double>((end == forever ? Clock::now() : end) - start).count();
     }
     /// Threads that worked in the last run.
     int threads() const { return threads_.load(std::memory_order_relaxed); }
@@ -148,6 +150,11 @@ class Session {
         std::int64_t next_look = 256, patience = 256; // in units of effort
         Clock::time_point looked{};
     };
+    /// A run takes time until its end, however it ends.
+    struct StopClock {
+        std::atomic<Clock::time_point>& ended;
+        ~StopClock() { ended = Clock::now(); }
+    };
     struct NoPoll {
         bool operator()() const { return false; }
     };
@@ -160,7 +167,8 @@ class Session {
         limits_ = limits;
         if (solver_ != nullptr) set_memory_aside();
         polled_ = Clock::now();
-        started_ = ended_ = polled_;
+        ended_ = forever;
+        started_ = polled_;
         opened_ = false;
         tree_.forget_work();
         tree_.try_memory_again();
@@ -182,7 +190,6 @@ class Session {
             tree_.make_room(limits_.bytes, may_grow, is_time_for(1e-6));
         }
         if (life_.why() == Stop::none) return false;
-        ended_ = Clock::now();
         const std::size_t nodes = tree_.graph().node_count();
         // A short search between long ones does not change what is expected.
         nodes_made_ = std::max(nodes - std::min(nodes_before_, nodes), nodes_made_ / 2);
@@ -221,6 +228,7 @@ class Session {
             const std::lock_guard lock(failing_);
             failure_ = std::current_exception();
         }
+        ended_ = Clock::now();
         life_.end();
         return true;
     }
@@ -330,7 +338,7 @@ class Session {
 
     // Constant during a search
     Limits limits_;
-    std::atomic<Clock::time_point> started_ = Clock::time_point{}, ended_ = Clock::time_point{};
+    std::atomic<Clock::time_point> started_ = Clock::time_point{}, ended_ = Clock::time_point{}; // forever: it runs
     Clock::time_point pause_at_ = forever;
     std::size_t nodes_made_ = 0;  // by the last search, about
     std::size_t nodes_before_ = 0;

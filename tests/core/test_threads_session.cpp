@@ -28,7 +28,9 @@ void call_once(SearchOf<G>& session, const G& root, Random& random, Ticket& mine
         case 7: check(look(session, std::span<const typename G::Move>{}).has_value()); break;
         default: {
             const auto found = report(session);
-            check(!found.moves.empty() && std::abs(found.value) <= 1.0f && found.seconds >= 0);
+            check(!found.moves.empty());
+            check(std::abs(found.value) <= 1.0f);
+            check(found.seconds >= 0);
         }
         }
     } catch (const Busy&) {
