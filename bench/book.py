@@ -2,9 +2,10 @@
 
 Solves all positions of some plies, up to mirror symmetry, in which nobody has won or wins at once; the scores of one ply
 tell those of all earlier ones, so the book is of use after each. Each score is a line of FILE: ply, key, score. Positions
-that are there already are left out, so the script can be stopped at any time and started again. Neighbours in the order
-of keys share most of their columns, and so the table. The solver of a ply asks what FILE has of later plies: scores of ply
-7 make those of ply 4 cheap. `--write` puts what FILE has into the package: missing scores are left to the solver.
+that are there already, or in the package's book, are left out, so the script can be stopped at any time and started again.
+Neighbours in the order of keys share most of their columns, and so the table. The solver of a ply asks what is known of
+later plies: scores of ply 7 make those of ply 4 cheap. `--write` puts all that is known into the package: missing scores
+are left to the solver.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 
 import linewood as lw
 from linewood import _core
-from linewood.search.book import write_book
+from linewood.search.book import load_book, write_book
 
 GAME = lw.ConnectFour()
 SHOWN_EVERY = 100
@@ -53,13 +54,25 @@ def solve_ply(plies: int, path: Path, size: int) -> None:
 
 
 def read_scores(path: Path) -> dict[tuple[int, int], int]:
-    """Scores by ply and key. A line that was cut off is left out."""
-    scores = {}
+    """Scores by ply and key, of the package and of FILE. A line that was cut off is left out."""
+    scores = packaged_scores()
     for line in path.read_text().splitlines(keepends=True) if path.exists() else ():
         if line.endswith("\n"):
             ply, key, score = map(int, line.split())
             scores[ply, key] = score
     return scores
+
+
+def packaged_scores() -> dict[tuple[int, int], int]:
+    """What the package's book knows."""
+    if GAME.book is None or not GAME.book.exists():
+        return {}
+    book = load_book(GAME)
+    assert book is not None
+    found = (
+        (native.ply(), key, book.find(native)) for key, native in _core.Book.places(GAME.native_start(), book.plies())
+    )
+    return {(ply, key): score for ply, key, score in found if score is not None}
 
 
 def scores_of(done: dict[tuple[int, int], int], plies: int) -> bytes:

@@ -1,10 +1,12 @@
 // What the knowledge of a game tells the search: its playouts and what can be seen at a glance.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "game.hpp"
@@ -34,7 +36,17 @@ struct Verdict {
 template <class Move>
 struct Solved {
     std::vector<Verdict<Move>> moves; // moves that are missing are not better than the best one
+    std::vector<Move> line;           // begins with the best move; may end before the game does
     std::uint64_t nodes = 0;
+
+    /// The move that a report puts first: of two wins the sooner one, of two losses the later one. Expects a move.
+    const Verdict<Move>& best() const {
+        const auto rank = [](const Verdict<Move>& v) {
+            const int result = static_cast<int>(v.outcome);
+            return std::tuple(result, -result * v.distance, v.shortest, -int{v.move});
+        };
+        return *std::ranges::max_element(moves, {}, rank);
+    }
 };
 
 /// The end of a playout, seen by the side to move where it began.

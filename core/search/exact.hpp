@@ -1,6 +1,7 @@
 // Before the tree search: is the result of the root known for sure? docs/explanation/search.md, section 7.
 #pragma once
 
+#include "search/lay_down.hpp"
 #include "search/session.hpp"
 
 namespace linewood {
@@ -26,7 +27,7 @@ void Session<G, K>::solve_root(Poll& poll) {
         tried_to_solve_ = life_.why() == Stop::none;
         tree_.count_positions(found.nodes);
         const std::lock_guard lock(growing_);
-        if (!found.moves.empty()) tree_.settle_root(found.moves);
+        if (!found.moves.empty()) tree_.settle_root(found);
     }
 }
 
@@ -35,19 +36,16 @@ void Session<G, K>::set_memory_aside() {
     if constexpr (Solves<K, G>) limits_.bytes -= std::min(limits_.bytes / 2, K::Solver::bytes(tree_.options()));
 }
 
-/// Puts the exact results of the root's moves in the place of all that is known of it. Moves without a result, which are no
-/// better than the best one, are shown as untried.
+/// Puts the exact results of the root's moves in the place of all that is known of it, with the line of the best one. Moves
+/// without a result, which are no better than the best one, are shown as untried.
 template <Game G, Knowledge<G> K>
-void Tree<G, K>::settle_root(std::span<const Verdict<Move>> moves) {
+void Tree<G, K>::settle_root(const Solved<Move>& found) {
+    const std::span<const Verdict<Move>> moves = found.moves;
     forget();
     const auto all = moves_at_root();
     const std::int16_t equal = Edge::leaning_of(1.0f / static_cast<float>(all.size()));
     const Index first = graph_.add_edges(all.size(), 0);
-    const auto rank = [](const Verdict<Move>& v) { // of two wins the sooner one, of two losses the later one
-        const int result = static_cast<int>(v.outcome);
-        return std::pair(result, -result * v.distance);
-    };
-    const Verdict<Move>& best = *std::ranges::max_element(moves, {}, rank);
+    const Verdict<Move>& best = found.best();
     Index edge = first;
     for (const Verdict<Move>& v : moves) {
         G after = root_;
@@ -55,6 +53,11 @@ void Tree<G, K>::settle_root(std::span<const Verdict<Move>> moves) {
         const Index child = graph_.add_node(past_.salted(after), 0);
         values_.prove(
             child, reversed(v.outcome), v.distance - 1, v.shortest ? Status::exact : Status::rules, root_.ply() + 1);
+        if (&v == &best && found.line.size() > 1) {
+            const auto rest = std::span(found.line).subspan(1);
+            const Index next = chain_of(graph_, values_, after, rest, reversed(v.outcome), v.distance - 1);
+            if (next != nothing) lead(graph_, child, next, rest[0]);
+        }
         graph_.edge(edge) = Edge{child, 0, -graph_.node(child).value, v.move, equal};
         graph_.edge(edge++).set_proof(v.outcome);
     }

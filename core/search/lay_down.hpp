@@ -23,6 +23,18 @@ inline Edge* try_edge(Graph& graph, Index n, std::uint16_t move) {
     return nullptr;
 }
 
+/// Gives a node without edges one that leads to `next`; false if there is no room.
+inline bool lead(Graph& graph, Index n, Index next, std::uint16_t move) {
+    const Index edge = graph.add_edges(1, 0);
+    if (edge == nothing) return false;
+    graph.edge(edge) = Edge{next, 0, 0, move, 0};
+    Node& node = graph.node(n);
+    node.first_edge = edge;
+    node.edge_count = node.opened = 1;
+    node.release(Status::expanded | Status::partial);
+    return true;
+}
+
 /// Nodes for the positions after each move of a line from the root, each with the one edge that goes on; the first node,
 /// or nothing if there is no room.
 template <Game G>
@@ -35,15 +47,7 @@ Index chain_of(Graph& graph, Values& values, const G& root, std::span<const type
         const int ply = root.ply() + static_cast<int>(i) + 1;
         values.prove(n, i % 2 == 0 ? reversed(outcome) : outcome, distance - 1 - static_cast<int>(i),
             next == nothing ? Status::rules : Status::children, ply);
-        if (next != nothing) {
-            const Index edge = graph.add_edges(1, 0);
-            if (edge == nothing) return nothing;
-            graph.edge(edge) = Edge{next, 0, 0, line[i + 1], 0};
-            Node& node = graph.node(n);
-            node.first_edge = edge;
-            node.edge_count = node.opened = 1;
-            node.release(Status::expanded | Status::partial);
-        }
+        if (next != nothing && !lead(graph, n, next, line[i + 1])) return nothing;
         next = n;
     }
     return next;

@@ -95,6 +95,7 @@ class Preference {
         if (group != group_of(b)) return group < group_of(b);
         if (a.proven && a.proven->distance != b.proven->distance)
             return (a.proven->distance < b.proven->distance) == (group == win);
+        if (a.proven && a.proven->exact != b.proven->exact) return a.proven->exact;
         const auto merits = [this](const auto& m) { return std::tuple(number(m), m.visits, m.value, m.prior); };
         return merits(a) != merits(b) ? merits(a) > merits(b) : a.move < b.move;
     }

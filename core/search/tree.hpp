@@ -152,8 +152,8 @@ class Tree {
     }
     /// If there are any, only these moves of the root are looked at.
     std::span<const Move> root_moves() const { return root_moves_; }
-    /// Exact results of the root's moves, the best one among them; see exact.hpp.
-    void settle_root(std::span<const Verdict<Move>> moves);
+    /// Exact results of the root's moves; see exact.hpp.
+    void settle_root(const Solved<Move>& found);
 
     /// Some nodes cannot be reached from the root.
     bool litter() const { return litter_; }

@@ -67,6 +67,20 @@ class Solver {
         return result;
     }
 
+    /// How the game ends from a position with this score if both sides play their best moves; less of it if a limit is
+    /// reached.
+    std::vector<MoveCode> line(G here, int score, const SolveLimits& limits) {
+        watch_.start(limits);
+        std::vector<MoveCode> result;
+        for (; !here.outcome(); score = -score) {
+            const auto move = move_worth(here, score);
+            if (!move) break;
+            here.play(*move);
+            result.push_back(*move);
+        }
+        return result;
+    }
+
     int cells() const { return shape_.count; }
     bool fits(const G& root) const { return root.walls() == shape_.walls; }
     /// Takes over an entry of another solver's table. From now on the large table is asked first.
@@ -196,6 +210,20 @@ class Solver {
             if (c.bounds.lower > alpha) return c.bounds.lower;
         }
         return best_of(moves).upper;
+    }
+
+    /// A move that is worth the score of the position; nothing if a limit is reached.
+    std::optional<MoveCode> move_worth(const G& here, int score) {
+        std::vector<Candidate> moves = candidates_of(here, {});
+        std::ranges::stable_sort(moves, std::greater(), [](const Candidate& c) { return c.bounds.lower; });
+        for (const Candidate& c : moves) {
+            if (c.bounds.lower >= score) return c.move;
+            if (c.bounds.upper < score) continue;
+            const auto reply = ask(c.after, -score, 1, table_, no_limit);
+            if (!reply) return std::nullopt;
+            if (*reply <= -score) return c.move;
+        }
+        return std::nullopt;
     }
 
     const Book* book_ = nullptr;

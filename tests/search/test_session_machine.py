@@ -24,8 +24,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 
 import linewood as lw
 
-SEQUENCES = int(os.environ.get("LINEWOOD_SOAK", "100"))
-"""For each game."""
+SEQUENCES = int(os.environ.get("LINEWOOD_SOAK", "300"))
+"""Of all games together."""
 MAY_FORK = hasattr(os, "fork") and "LINEWOOD_SANITIZER" not in os.environ
 HANGS = 300.0
 """Seconds after which a thread that has not ended hangs: far more than a busy machine needs."""
@@ -235,7 +235,7 @@ def test_no_sequence_of_calls_breaks_a_searcher(game: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=SEQUENCES,
+            max_examples=-(-SEQUENCES // len(STARTS)),
             stateful_step_count=25,
             deadline=None,
             derandomize="LINEWOOD_SOAK" not in os.environ,

@@ -10,11 +10,13 @@ import pytest
 
 import linewood as lw
 
+STARTS = {"connect4": "connect4 7x7", "hex5": "hex5", "loa": "loa"}
+"""Where no solver takes the place of a tree."""
 MODELS = ("connect4/uct", "connect4/mcgs", "connect4/best", "hex5/topten", "loa/bias", "loa/best")
 
 
 def searched(model: str, playouts: int = 2000) -> lw.Searcher:
-    position = lw.parse(model.partition("/")[0])
+    position = lw.parse(STARTS[model.partition("/")[0]])
     searcher = lw.Searcher(position.game, model)
     searcher.search(position, lw.Limits(playouts=playouts))
     return searcher
@@ -87,8 +89,9 @@ def test_a_proven_tree_says_so() -> None:
 
 
 def test_a_move_that_the_search_left_out_is_told() -> None:
-    searcher = lw.Searcher(lw.ConnectFour(), "connect4/best")
-    searcher.search(lw.parse("connect4 6x7 d a d b d"), lw.Limits(playouts=100))  # forced: it has to block
+    position = lw.parse("connect4 7x7 d a d b d")
+    searcher = lw.Searcher(position.game, "connect4/best")
+    searcher.search(position, lw.Limits(playouts=100))  # forced: it has to block
     assert [child.move for child in searcher.tree.children] == ["d"]
     with pytest.raises(lw.BadValue, match="the search has no node for a here"):
         searcher.tree.child("a")

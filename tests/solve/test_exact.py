@@ -9,6 +9,7 @@ from pathlib import Path
 import brute
 import pytest
 from commands import in_json, typed
+from proving import faults_of
 
 import linewood as lw
 from linewood import _core
@@ -45,6 +46,8 @@ def test_a_search_with_the_solver_plays_the_best_move_and_says_when_the_game_end
             assert case.after[found.best].result == case.truth.result
             if case.truth.result != "draw":
                 assert found.distance == case.truth.plies == case.after[found.best].plies
+            assert len(found.line) == found.distance
+            assert not list(faults_of(case.position, found.proven, found.line))
 
 
 def test_the_solver_keeps_to_its_nodes_and_the_search_goes_on_after_them() -> None:

@@ -63,7 +63,11 @@ def objections(case: Case, analysis: lw.Analysis) -> list[str]:
         return unplayable
     wrong = list(against(case, "the position", analysis.proven, analysis.distance, analysis.line, case.truth))
     for move in analysis.moves:
-        wrong += against(case, move.move, move.proven, move.distance, move.line, case.after[move.move])
+        truth = case.after[move.move]
+        if analysis.exact and move.line == (move.move,):  # the solver gives a line for the best move alone
+            wrong += wrong_results(move.move, move.proven, move.distance, truth)
+        else:
+            wrong += against(case, move.move, move.proven, move.distance, move.line, truth)
         if move.line[:1] != (move.move,):
             wrong.append(f"the line of {move.move} is {move.line}")
     return wrong
@@ -80,6 +84,16 @@ def is_played(move: lw.MoveAnalysis) -> bool:
 def against(
     case: Case, what: str, proven: Proven | None, distance: int | None, line: tuple[str, ...], truth: Verdict
 ) -> Iterator[str]:
+    yield from wrong_results(what, proven, distance, truth)
+    if proven is None or distance is None:
+        return
+    if len(line) != distance:
+        yield f"{what} takes {distance} plies, and its line {len(line)}"
+    yield from (f"{what}: {fault}" for fault in faults_of(case.position, proven, line))
+
+
+def wrong_results(what: str, proven: Proven | None, distance: int | None, truth: Verdict) -> Iterator[str]:
+    """A result or a distance that is not the true one."""
     if proven is None or distance is None:
         if proven != distance:
             yield f"{what} is {proven} in {distance} plies"
@@ -91,9 +105,6 @@ def against(
             yield f"{what} is proven a {proven} in {distance} plies, and takes {truth.plies}"
         elif proven != "draw" and distance > truth.plies and not shown(proven_word(proven, distance)).count("at most"):
             yield f"{what} takes {truth.plies} plies, and {distance} is not shown as a bound"
-    if len(line) != distance:
-        yield f"{what} takes {distance} plies, and its line {len(line)}"
-    yield from (f"{what}: {fault}" for fault in faults_of(case.position, proven, line))
 
 
 def faults_of(position: lw.Position, proven: str, line: tuple[str, ...]) -> Iterator[str]:

@@ -37,14 +37,29 @@ class RootSolver {
         const auto moves = solver_.solve_moves(root, only, {.nodes = nodes, .is_over = is_over});
         solve::Bounds best{-solver_.cells(), -solver_.cells()};
         for (const auto& m : moves) best = {std::max(best.lower, m.bounds.lower), std::max(best.upper, m.bounds.upper)};
-        Solved<Move> result{.moves = {}, .nodes = solver_.watch().nodes()};
+        Solved<Move> result{.moves = {}, .line = {}, .nodes = solver_.watch().nodes()};
         if (!best.outcome()) return result;
         for (const auto& m : moves)
             if (const auto outcome = m.bounds.outcome()) result.moves.push_back(verdict_of(m, *outcome, root.ply()));
+        if (best.exact()) {
+            result.line =
+                line_of(root, result.best().move, best.lower, {.nodes = nodes / line_share, .is_over = is_over});
+            result.nodes += solver_.watch().nodes();
+        }
         return result;
     }
 
   private:
+    static constexpr std::uint64_t line_share = 10; // of the nodes at most: a book knows scores far from the end
+
+    std::vector<Move> line_of(const G& root, Move move, int score, const solve::SolveLimits& limits) {
+        G after = root;
+        after.play(move);
+        std::vector<Move> line = solver_.line(after, -score, limits);
+        line.insert(line.begin(), move);
+        return line;
+    }
+
     using SolvedMove = typename solve::Solver<G>::SolvedMove;
 
     Verdict<Move> verdict_of(const SolvedMove& m, Outcome outcome, int ply) const {

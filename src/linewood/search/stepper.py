@@ -8,7 +8,7 @@ Going back is searching again with fewer steps, so nothing has to be undone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
 
@@ -34,10 +34,12 @@ class Stepper:
     """
 
     def __init__(self, position: Position, options: How = None) -> None:
-        """Expects a position that is not over. Options are given as to `search`; they must ask for one thread."""
+        """Expects a position that is not over. Options are given as to `search`; they must ask for one thread. The exact
+        solver is left out: where it answers, there are no steps to look at.
+        """
         check_open(position)
         self.position = position
-        self.options = model_of(position.game, options).options
+        self.options = replace(model_of(position.game, options).options, exact=0)
         if self.options.threads != 1:
             raise BadValue("stepper.threads", threads=self.options.threads)
         self.steps = 0
