@@ -102,10 +102,10 @@ def cells(*values: object) -> str:
 
 
 def elo(interval: Numbers | None) -> str:
-    """An Elo difference and half its interval."""
+    """An Elo difference with its interval."""
     if interval is None:
         return "-"
-    return f"{interval['value']:+.0f} ± {(interval['high'] - interval['low']) / 2:.0f}"
+    return f"{interval['value']:+.0f} [{interval['low']:+.0f}, {interval['high']:+.0f}]"
 
 
 def share(interval: Numbers) -> str:
