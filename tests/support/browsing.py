@@ -39,17 +39,21 @@ expect.set_options(timeout=PATIENCE)
 CODE: Final = """
 import sys
 from pathlib import Path
+from linewood.players import read_player
 from linewood.web import Settings, serve
-serve(Settings(port=int(sys.argv[1]), store=Path(sys.argv[2]), arena=Path(sys.argv[2]).with_name("arena.sqlite"), searches=int(sys.argv[3]), megabytes=64, pace=0.0))
+bots = {name: read_player(how).named(name) for name, _, how in (text.partition("=") for text in sys.argv[4:])}
+serve(Settings(port=int(sys.argv[1]), store=Path(sys.argv[2]), arena=Path(sys.argv[2]).with_name("arena.sqlite"), searches=int(sys.argv[3]), megabytes=64, pace=0.0, bots=bots))
 """
 
 
 class Server:
     """linewood's web app on a free port; it can be killed and started again."""
 
-    def __init__(self, folder: Path, searches: int) -> None:
+    def __init__(self, folder: Path, searches: int, bots: tuple[str, ...] = ()) -> None:
+        """`bots` are written as NAME=HOW."""
         self.folder = folder
         self.searches = searches
+        self.bots = bots
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -59,6 +63,7 @@ class Server:
 
     def start(self) -> None:
         arguments = [sys.executable, "-c", CODE, str(self.port), str(self.folder / "games.sqlite"), str(self.searches)]
+        arguments += self.bots
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "NICEGUI"))}
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(arguments, stdout=log, stderr=log, cwd=self.folder, env=environment)
@@ -79,8 +84,8 @@ class Server:
 
 
 @contextmanager
-def served(folder: Path, searches: int = 2) -> Iterator[Server]:
-    server = Server(folder, searches)
+def served(folder: Path, searches: int = 2, bots: tuple[str, ...] = ()) -> Iterator[Server]:
+    server = Server(folder, searches, bots)
     server.start()
     try:
         yield server

@@ -69,12 +69,10 @@ def test_a_review_marks_the_mistake(visit: Any) -> None:
     page = visit(at("connect4 5x5 c a c b c d", "analyse"))
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".lw-mistake").first).to_have_text(re.compile(r"^4\. Yellow .o. b\?\? .*; [a-e] was better\.$"))
-    expect(page.locator(".lw-accuracy")).to_have_text(
-        re.compile(r"^Blue .x.: \d+ % accuracy · Yellow .o.: \d+ % accuracy$")
-    )
+    expect(page.locator(".lw-accuracy")).to_have_text(re.compile(r"^Accuracy: Blue .x. \d+ % · Yellow .o. \d+ %$"))
     expect(page.locator(".lw-answer").first).to_have_text("Play the answer c")
     page.get_by_role("button", name="Next mistake").click()
-    expect(page.locator(".lw-graph canvas")).to_be_visible()
+    expect(page.locator(".lw-graph .lw-chart svg")).to_be_visible()
 
 
 def test_the_coach_explains_a_mistake_and_one_click_plays_its_refutation(visit: Any) -> None:

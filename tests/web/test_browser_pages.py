@@ -37,7 +37,7 @@ def test_a_match_is_played_and_its_games_open_on_the_board(server: Server, loung
     rows = page.locator(".lw-standings tbody tr")
     expect(rows).to_have_count(2)
     expect(rows.first.locator("td").nth(2)).to_have_text(re.compile(r"^\+\d+ \[[+-]\d+, \+\d+\]$"))
-    expect(page.locator(".lw-chart-elo canvas")).to_be_visible()
+    expect(page.locator(".lw-chart-elo svg")).to_be_visible()
     games.first.click()
     wait_until_alive(page)
     assert shown(page).outcome is not None

@@ -227,3 +227,16 @@ def test_a_phone_has_room_for_everything(visit: Any) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     cell(page, "c1").tap()
     expect(page.locator(".lw-target")).to_have_count(3)
+
+
+def test_the_result_does_not_hide_the_winning_line_on_a_phone(visit: Any) -> None:
+    page = visit(at("connect4 6x7 d c d c d c"), viewport={"width": 390, "height": 844})
+    cell(page, "d1").click()
+    card, line = page.locator(".lw-result"), page.locator(".lw-stage .lw-win").first
+    expect(card).to_be_visible()
+    expect(line).to_be_attached()
+    low, high = (
+        line.evaluate("e => e.getBoundingClientRect().bottom"),
+        card.evaluate("e => e.getBoundingClientRect().top"),
+    )
+    assert low <= high

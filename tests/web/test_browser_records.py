@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
@@ -122,6 +123,38 @@ def test_a_match_is_paused_resumed_exported_and_deleted(own_server: Server, page
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(page.locator(".lw-run")).to_have_count(0)
     expect(page.get_by_role("heading", level=2).last).to_contain_text("Start a match")
+
+
+def test_the_fault_of_a_bot_stays_on_the_page_until_it_is_dismissed(browser: Browser, tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("import sys\nsys.stdin.readline()\nsys.exit(3)\n", encoding="utf-8")
+    with served(tmp_path, bots=(f"clumsy=lines:{sys.executable} {bot}",)) as server:
+        page = new_context(browser).new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"{server.address}/arena")
+        page.wait_for_function("window.did_handshake")
+        expect(page.locator(".lw-run-list")).to_have_text("None yet.")
+        page.locator(".q-chip__icon--remove").nth(1).click()
+        players = page.get_by_role("combobox", name="Players")
+        players.fill("clumsy")
+        page.get_by_role("option", name="clumsy").click()
+        page.keyboard.press("Escape")
+        page.get_by_label("Pairs of games").fill("1")
+        page.get_by_label("For each move").fill("5")
+        page.get_by_role("button", name="Start the match").click()
+        expect(page.locator(".lw-game-list a")).to_have_count(2)
+        fault = page.locator(".lw-fault")
+        expect(fault).to_contain_text(re.compile(r"clumsy lost game \d by a fault\. "))
+        page.wait_for_timeout(3000)  # the page looks at the match every second
+        expect(fault).to_be_visible()
+        page.reload()
+        expect(fault).to_contain_text("clumsy lost game")
+        fault.get_by_role("button", name="Dismiss").click()
+        expect(fault).to_be_hidden()
+        page.reload()
+        expect(page.locator(".lw-game-list a")).to_have_count(2)
+        expect(fault).to_be_hidden()
+        page.context.close()
 
 
 def test_rules_are_one_click_away_and_drawn_by_the_board(own_server: Server, page: Page) -> None:

@@ -74,7 +74,7 @@ class AnalysisPanel:
             self._state = ui.label().classes("lw-soft")
 
     def _build_figures(self) -> None:
-        with ui.element("dl").classes("lw-figures"):
+        with ui.element("dl").classes("lw-figures") as self._numbers:
             self._figures = {}
             for name in ("playouts", "speed", "depth", "nodes"):
                 with ui.element("div"):
@@ -226,11 +226,12 @@ class AnalysisPanel:
         cells["move"].set_text(move.move)
         win = move_verdict(move, self._shell.language)
         cells["win"].set_text(win if move.tried else "–")
-        cells["visits"].set_text(short_number(move.visits))
+        cells["visits"].set_text(short_number(move.visits) if move.visits else "–")
         is_open = move.tried and not move.proven
         cells["bound"].set_text(f"{50 * (move.lower_bound + 1):.1f}" if is_open else "")
 
     def _show_figures(self, analysis: Analysis) -> None:
+        self._numbers.set_visibility(analysis.playouts > 0)  # an exact result may need none
         self._figures["playouts"].set_text(short_number(analysis.playouts))
         self._figures["playouts"].props(f'title="{analysis.playouts:,}"')
         self._figures["speed"].set_text(f"{short_number(analysis.playouts_per_second)}/s")

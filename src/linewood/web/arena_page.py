@@ -31,7 +31,7 @@ class ArenaPage:
         self._shell = shell
         self._matches = matches
         self._chosen = chosen
-        self._runs: list[tuple[str, int, bool]] = []
+        self._runs: list[tuple[str, int, bool]] | None = None
         self._shown: tuple[str, int] | None = None
         self._error = ""
         shell.top("arena")
@@ -172,11 +172,11 @@ class ArenaPage:
         with self._report:
             self._draw_table(report)
             if report.standings.players:
-                ui.echart(bars(report, say("web.arena.score"))).classes("lw-chart").style(tall(report))
+                ui.echart(bars(report, say("web.arena.score")), renderer="svg").classes("lw-chart").style(tall(report))
             if report.elo:
                 ui.label(say("web.arena.elo_above")).classes("lw-heading")
-                plot = ui.echart(whiskers(report, say("web.arena.elo"))).classes("lw-chart lw-chart-elo")
-                plot.style(tall(report))
+                plot = ui.echart(whiskers(report, say("web.arena.elo")), renderer="svg")
+                plot.classes("lw-chart lw-chart-elo").style(tall(report))
             ui.label(say("web.arena.games")).classes("lw-heading")
             with ui.element("ul").classes("lw-game-list"):
                 for game in report.games:

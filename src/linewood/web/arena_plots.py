@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, Final
 
 from linewood.stats import Estimate
 from linewood.web.matches import Report
+
+GRID: Final = {"lineStyle": {"color": "#8888884d"}}
+"""Lines that can be seen on light and dark ground."""
 
 
 def tall(report: Report) -> str:
@@ -21,7 +24,7 @@ def bars(report: Report, title: str) -> dict[str, Any]:
         "animation": False,
         "grid": {"left": 140, "right": 24, "top": 8, "bottom": 24},
         "tooltip": {},
-        "xAxis": {"type": "value", "min": 0, "max": 100, "axisLabel": {"formatter": "{value} %"}},
+        "xAxis": {"type": "value", "min": 0, "max": 100, "axisLabel": {"formatter": "{value} %"}, "splitLine": GRID},
         "yAxis": {"type": "category", "data": [one.player for one in players]},
         "series": [
             {
@@ -44,7 +47,7 @@ def whiskers(report: Report, title: str) -> dict[str, Any]:
         "animation": False,
         "grid": {"left": 140, "right": 24, "top": 8, "bottom": 24},
         "tooltip": {},
-        "xAxis": {"type": "value", "scale": True, **around(players)},
+        "xAxis": {"type": "value", "scale": True, "splitLine": GRID, **around(players)},
         "yAxis": {"type": "category", "data": [name for name, _ in players]},
         "series": [
             {

@@ -9,6 +9,7 @@ from typing import Any
 from nicegui import ui
 from nicegui.events import GenericEventArguments
 
+from linewood.web.arena_plots import GRID
 from linewood.web.review import glyph, lost_by, share_of_first
 from linewood.web.shell import Shell
 from linewood.web.visit import Visit
@@ -26,7 +27,7 @@ class GraphPanel:
         title = shell.say("web.graph.title")
         with ui.element("section").classes("lw-panel lw-graph").props(f'aria-label="{title}"') as self.root:
             ui.label(title).classes("lw-heading")
-            self._chart = ui.echart(self._options([], [], [], 0)).classes("lw-chart")
+            self._chart = ui.echart(self._options([], [], [], 0), renderer="svg").classes("lw-chart")
             self._chart.on("componentClick", self._clicked, ["dataIndex"])
 
     def render(self) -> None:
@@ -68,7 +69,14 @@ class GraphPanel:
                 "data": [str(ply) for ply in range(max(len(percent), 2))],
                 "boundaryGap": False,
             },
-            "yAxis": {"type": "value", "min": 0, "max": 100, "interval": 50, "axisLabel": {":formatter": label}},
+            "yAxis": {
+                "type": "value",
+                "min": 0,
+                "max": 100,
+                "interval": 50,
+                "axisLabel": {":formatter": label},
+                "splitLine": GRID,
+            },
             "tooltip": {"trigger": "axis"},
             "aria": {"enabled": True},
             "series": [

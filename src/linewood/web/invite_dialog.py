@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+from typing import Final
+from urllib.parse import urlsplit
 
 import segno
 from nicegui import ui
 
 from linewood.web.shell import Shell
+
+HERE: Final = ("localhost", "127.0.0.1", "::1")
+"""Names under which only the same machine finds a server."""
 
 
 async def show_link(shell: Shell, path: str, key: str) -> None:
@@ -20,6 +25,8 @@ async def show_link(shell: Shell, path: str, key: str) -> None:
         ui.label(title).classes("lw-heading").props('role="heading" aria-level="2"')
         ui.html(drawn(link), sanitize=False).classes("lw-qr")
         ui.input(value=link).props(f'readonly outlined dense aria-label="{title}"').classes("lw-invite-link")
+        if urlsplit(origin).hostname in HERE:
+            ui.label(shell.say("web.invite.local")).classes("lw-soft")
         with ui.row().classes("lw-dialog-buttons"):
             copy = ui.button(shell.say("web.invite.copy"), icon="content_copy", on_click=lambda: copy_text(shell, link))
             copy.props("unelevated no-caps").classes("lw-primary")

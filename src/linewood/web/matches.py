@@ -16,9 +16,11 @@ from linewood import arena, records
 from linewood.arena import Journal, Openings, Plan, Run, Standings, Test
 from linewood.errors import BadValue, LinewoodError
 from linewood.games import Position, by_name
+from linewood.games.position import SIDES
 from linewood.games.settings import whole_number
 from linewood.players import Player
 from linewood.players.ladder import ladder
+from linewood.records import Record
 from linewood.search import Limits, Preset, knobs, preset, presets, read_spec
 from linewood.search.knobs import unknown_option
 from linewood.stats import Estimate
@@ -72,7 +74,7 @@ class Matches:
         self.path = path or arena.usual_store()
         self.bots = bots or {}
         self.faults: dict[str, Word] = {}
-        """Why a match ended early, by its run; until somebody dismisses it."""
+        """Why a match ended early, or what a bot did wrong first, by its run; until somebody dismisses it."""
         self._going: dict[str, Live] = {}
         self._pool = ThreadPoolExecutor(MOST_GOING, "linewood match")
 
@@ -260,6 +262,7 @@ class Matches:
     def _play_games(self, plan: Plan, live: Live, loop: asyncio.AbstractEventLoop) -> None:
         with arena.Store(self.path) as store:
             run = store.begin(plan)
+            is_told = False
             for number in store.missing(run):
                 if live.is_stopped or (plan.test is not None and Journal(store, plan).decided):
                     return
@@ -268,6 +271,18 @@ class Matches:
                 except Stopped:
                     return
                 store.add(run.id, number, record)
+                if record.faults and not is_told:
+                    is_told = True  # one is enough to see what is wrong; the table counts them all
+                    self.faults[plan.id] = fault_in(record, number)
+
+
+def fault_in(record: Record, number: int) -> Word:
+    """Who lost a game by a fault, and what happened."""
+    fault = record.faults[0]
+    called = Word(f"fault.name.{fault.name.replace(' ', '_')}")
+    detail = Word("fault.sentence", (("name", called), ("detail", fault.detail or fault.text)))
+    player = record.players[SIDES.index(fault.side)].name
+    return Word("web.arena.fault", (("player", player), ("number", number + 1), ("fault", detail)))
 
 
 def with_options(model: str, options: str, game: str) -> Preset:

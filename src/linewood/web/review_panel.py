@@ -95,11 +95,11 @@ class ReviewPanel:
         say = self._shell.say
         sides = self._visit.position.game.side_words
         parts = [
-            say("web.review.accuracy", side=say(f"side.page.{side}"), percent=f"{share:.0f}")
+            say("web.review.of_side", side=say(f"side.page.{side}"), percent=f"{share:.0f}")
             for side, share in zip(sides, known, strict=True)
             if share is not None
         ]
-        return " · ".join(parts)
+        return say("web.review.accuracy", sides=" · ".join(parts)) if parts else ""
 
     def _list(self, found: list[tuple[int, float]]) -> None:
         """Rows that stay are kept, so that a click between two changes is not lost."""

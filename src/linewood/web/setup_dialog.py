@@ -82,7 +82,7 @@ class SetupDialog:
         """Forbidden cells where the game has them, and stones of both sides."""
         say = self._shell.say
         names = [say(f"side.page.{side}") for side in game.side_words]
-        tools = {"forbidden": say("web.cell.forbidden")} if self._cells_setting(game.name) is not None else {}
+        tools = {"forbidden": say("web.setup.forbidden")} if self._cells_setting(game.name) is not None else {}
         tools |= {"first": names[0], "second": names[1], "erase": say("web.setup.erase")}
         if tools != self._tool.options:
             self._tool.set_options(tools, value=next(iter(tools)))

@@ -270,11 +270,11 @@ class TreePanel:
         values = {
             "moves": " ".join(walk.position.spelled(path)) or say("web.tree.root", language),
             "children": 0 if leaf is None else len(leaf.children),
-            "value": "–" if leaf is None else f"{-leaf.value if path else leaf.value:+.3f}",  # for the side to move
+            "value": "–" if leaf is None else f"{-leaf.value if path else leaf.value:+z.3f}",  # for the side to move
             "nodes": len(path) + 1,
             "visits": tree.visits,
-            "before": f"{walk.before.value:+.3f}",
-            "after": f"{tree.value:+.3f}",
+            "before": f"{walk.before.value:+z.3f}",
+            "after": f"{tree.value:+z.3f}",
         }
         phase = PHASES[self._phase]
         if phase == "simulate":

@@ -151,7 +151,7 @@ def dot(drawn: Drawn, path: Path) -> str:
     names += ["lw-node-path"] if path[: len(node.path)] == node.path else []
     names += ["lw-node-leaf"] if path == node.path else []
     label = escape(node.move or "")
-    about = f"{label} n={node.visits} Q={node.value:+.3f}" if node.is_tried else label
+    about = f"{label} n={node.visits} Q={node.value:+z.3f}" if node.is_tried else label
     text = f'<text class="lw-node-move" x="{drawn.x:.1f}" y="{drawn.y - r - 4:.1f}">{label}</text>' if label else ""
     more = (
         f'<text class="lw-node-more" x="{drawn.x:.1f}" y="{drawn.y + r + 13:.1f}">+{drawn.folded}</text>'

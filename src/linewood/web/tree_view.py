@@ -83,7 +83,7 @@ class TreeView:
             kind=self._shell.say("web.tree.graph" if options.graph else "web.tree.tree"),
             constant=f"{options.exploration:.4g}",
             visits=tree.visits,
-            value=f"{tree.value:+.3f}",
+            value=f"{tree.value:+z.3f}",
         )
         self._title.set_text(title)
         self._picture.show(draw_tree(tree, walk.path, title), phase)
@@ -104,7 +104,7 @@ class TreeView:
         name = f'<span class="lw-tree-fold">{fold}</span>{escape(node.move or "")}'
         cells = (
             ("", str(node.visits)),
-            ("", f"{node.value + 0.0:+.3f}" if node.is_tried else "–"),
+            ("", f"{node.value:+z.3f}" if node.is_tried else "–"),
             ("lw-tree-value", f"{node.number:.3f}" if node.is_tried else "–"),
             ("lw-tree-proven", "" if node.proven is None else self._shell.say(SIGNS[node.proven])),
         )

@@ -1,6 +1,7 @@
 // What is written onto the board: candidates, a line, a hint, threats; and a film of moves that are played one by one.
 
 const ASIDE = 22; // from the centre of a square to a mark beside it
+const PROVEN = 14; // a word such as W36 needs all the room there is
 const BEAT = 160; // milliseconds from one move of a film to the next
 const LONGEST = 3000; // a film takes no longer, however many moves it has
 
@@ -84,7 +85,7 @@ export default {
     candidateMark({ move, cells, rank, share, text, proven }, candidates) {
       const place = this.aside(cells, candidates) ?? this.places[cells.at(-1)];
       const classes = ["lw-candidate", `lw-rank-${Math.min(rank, 4)}`, proven ? `lw-proven-${proven}` : ""];
-      const r = place.radius ?? (this.hasPieces ? 11 : 10 + 6 * Math.sqrt(share));
+      const r = place.radius ?? (this.hasPieces ? 11 : proven ? PROVEN : 10 + 6 * Math.sqrt(share));
       const arrow = this.hasPieces && cells.length === 2 ? this.arrow(cells, place.radius ? 2 : r) : null;
       return { key: "c" + move, cell: cells.at(-1), x: place.x, y: place.y, r, text, classes, arrow, width: 2 + 4 * share };
     },
