@@ -6,7 +6,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 CPP     = $(wildcard core/*.?pp core/*/*.?pp core/*/*/*.?pp tests/core/*.?pp)
 
-# Two processes for each core (tests/conftest.py). A file's tests stay together as long as nobody is idle, for what they share is dear.
+# A process for each core. A file's tests stay together as long as nobody is idle, for what they share is dear.
 PARALLEL := -n auto --dist worksteal
 
 play: .venv/built; $(BIN)/linewood serve --open

@@ -41,12 +41,6 @@ def pytest_configure() -> None:
         atexit.register(shutil.rmtree, os.environ[folder], ignore_errors=True)
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """`-n auto`: two for each core, because browsers, clocks and judges keep a test waiting half of its time."""
-    return 2 * (os.cpu_count() or 1)
-
-
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Nobody is to take a run without the sandbox for one in which it has proved itself."""
     from linewood.players import sandbox_obstacle

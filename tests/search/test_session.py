@@ -20,7 +20,7 @@ from searching import check
 
 import linewood as lw
 
-START = lw.ConnectFour().start()
+START = lw.ConnectFour(rows=7).start()  # too large to be solved before the search
 ENDLESS = lw.Limits(seconds=inf)
 QUICK = lw.Limits(playouts=200)
 

@@ -32,11 +32,11 @@ HANGS = 300.0
 ENDLESS = lw.Limits(seconds=inf)
 
 MODELS = {
-    "connect4": ("connect4/best", "connect4/best:threads=2", "connect4/uct", "connect4/naive"),
+    "connect4": ("connect4/best:exact=2000", "connect4/best:exact=2000,threads=2", "connect4/uct", "connect4/naive"),
     "hex5": ("hex5/best", "hex5/topten:threads=2"),
     "loa": ("loa/best:proof_nodes=2000", "loa/best:proof_nodes=2000,threads=3", "loa/bias"),
 }
-"""With short proof searches, for each begins anew at every root."""
+"""With a small budget for solver and proof search, which begin anew at every root."""
 STARTS = {"connect4": "connect4 6x7 !b2", "hex5": "hex5 5", "loa": "loa"}
 
 
