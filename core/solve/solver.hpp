@@ -61,7 +61,12 @@ class Solver {
     std::vector<SolvedMove> solve_moves(const G& root, std::span<const MoveCode> only, const SolveLimits& limits) {
         watch_.start(limits);
         std::vector<Candidate> moves = candidates_of(root, only);
-        narrow(best_of(moves), [&](int alpha) { return ask_all(moves, alpha); });
+        if (const Bounds known = at_a_glance(root); only.empty() && known.exact()) {
+            for (Candidate& c : moves) c.bounds.upper = std::min(c.bounds.upper, known.upper);
+            if (!best_of(moves).exact()) ask_all(moves, known.lower - 1);
+        } else {
+            narrow(best_of(moves), [&](int alpha) { return ask_all(moves, alpha); });
+        }
         std::vector<SolvedMove> result;
         for (const Candidate& c : moves) result.push_back({c.move, c.bounds});
         return result;

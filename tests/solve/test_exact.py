@@ -132,6 +132,20 @@ def test_the_book_solves_the_empty_board_without_a_search() -> None:
     assert (found.best, found.proven, found.distance, found.exact) == ("d", "win", 41, True)
 
 
+def test_a_move_out_of_the_book_keeps_its_score() -> None:
+    book, checked = load_book(lw.ConnectFour()), 0
+    assert book is not None
+    for free in (41, 40, 39, 38, 37, 36):
+        for position in random_positions(free, lw.ConnectFour(), free, 5):
+            score = book.find(position.native)
+            after = position.play(lw.search(position, EXACT, lw.Limits(playouts=10)).best)
+            if score is None or (reply := book.find(after.native)) is None:
+                continue
+            assert reply == -score, position.text
+            checked += 1
+    assert checked > 10
+
+
 def test_the_book_is_small() -> None:
     book = lw.ConnectFour().book
     assert book is not None
