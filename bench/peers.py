@@ -162,7 +162,7 @@ def games_against(peer: Peer) -> list[int]:
         position, ours = opening, number % 2
         while position.outcome is None:
             if position.ply % 2 == ours:
-                position = position.play(lw.search(position, "connect4/best", lw.Limits(seconds=SECONDS)).best)
+                position = position.play(lw.search(position, "connect4/best:exact=0", lw.Limits(seconds=SECONDS)).best)
             else:
                 column, _ = peer.ask("search", columns=columns_of(position), seconds=SECONDS)
                 position = position.play("abcdefg"[column])
