@@ -63,6 +63,18 @@ def test_a_proven_win_says_in_how_many(visit: Any) -> None:
     expect(page.locator(".lw-candidates tbody tr").first).to_contain_text("wins in 1")
 
 
+def test_a_stopped_analysis_is_not_shown_beside_another_position(visit: Any) -> None:
+    page = visit(at("connect4 6x7 d d c", "analyse"))
+    rows = page.locator(".lw-candidates tbody tr:visible")
+    expect(rows).to_have_count(7)
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(rows).to_have_count(7)
+    page.keyboard.press("ArrowLeft")
+    expect(rows).to_have_count(0)
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(rows).to_have_count(7)
+
+
 def test_a_review_marks_the_mistake(visit: Any) -> None:
     results = [solve(parse(f"connect4 5x5 c a c{move}"), Limits(nodes=10**7)).result for move in ("", " c", " b")]
     assert results == ["draw", "draw", "win"]  # each for the side to move: b loses at once, c holds

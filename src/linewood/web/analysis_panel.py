@@ -137,7 +137,11 @@ class AnalysisPanel:
         is_due = self.is_wanted and self.is_visible and not is_reviewed and position.outcome is None
         if not is_shown or not is_due:
             self.stop()
-            if is_shown and not is_reviewed:
+            if self.analysis is not None and self._position is not position:
+                self._clear()
+            if is_shown and is_reviewed and self.analysis is None:
+                self._state.set_text(self._shell.say("web.analysis.waiting"))
+            if is_shown:
                 self._show_verdict()
         elif self._thought is None or self._position is not position:
             self._begin(position)
@@ -219,6 +223,14 @@ class AnalysisPanel:
                 self._fill_row(row, cells, number, analysis.moves[number])
         self._line.set_text(" ".join(analysis.line[:16]))
         self._show_verdict()
+
+    def _clear(self) -> None:
+        """Hides what was found of another position."""
+        self.analysis = None
+        self._numbers.set_visibility(False)
+        for row, _ in self._rows:
+            row.set_visibility(False)
+        self._line.set_text("")
 
     def _fill_row(self, row: ui.element, cells: dict[str, ui.label], number: int, move: MoveAnalysis) -> None:
         row.props(f'data-move="{move.move}"')
