@@ -60,7 +60,6 @@ class GraphPanel:
         sides = self._visit.position.game.side_words
         first, second = (json.dumps(self._shell.say(f"side.page.{side}")) for side in sides)
         label = f"value => value === 100 ? {first} : value === 0 ? {second} : '50 %'"
-        colour = "#0072b2"
         return {
             "animation": False,
             "grid": {"left": 76, "right": 16, "top": 10, "bottom": 24},
@@ -89,33 +88,39 @@ class GraphPanel:
                     "itemStyle": {"color": "transparent"},
                     "tooltip": {"show": False},
                 },
-                {
-                    "name": self._shell.say("web.graph.win", side=self._shell.say(f"side.page.{sides[0]}")),
-                    "type": "line",
-                    "data": [
-                        {"value": value, "symbolSize": 11 if ply == here else 6} for ply, value in enumerate(percent)
-                    ],
-                    "connectNulls": True,
-                    "lineStyle": {"width": 2.5, "color": colour},
-                    "itemStyle": {"color": colour},
-                    "areaStyle": {"color": colour, "opacity": 0.12},
-                    "markLine": {
-                        "silent": True,
-                        "symbol": "none",
-                        "label": {"show": False},
-                        "lineStyle": {"color": "#888"},
-                        "data": [{"xAxis": here}],
-                    },
-                },
-                {
-                    "name": self._shell.say("web.graph.lost"),
-                    "type": "bar",
-                    "barMaxWidth": 10,
-                    "itemStyle": {"color": "#c1272d", "opacity": 0.75},
-                    "data": [
-                        {"value": bar, "label": {"show": bool(mark), "position": "top", "formatter": mark}}
-                        for bar, mark in zip(bars, marks, strict=True)
-                    ],
-                },
+                self._win_line(percent, here),
+                self._loss_bars(bars, marks),
+            ],
+        }
+
+    def _win_line(self, percent: list[float | None], here: int) -> dict[str, Any]:
+        side = self._visit.position.game.side_words[0]
+        colour = "#0072b2"
+        return {
+            "name": self._shell.say("web.graph.win", side=self._shell.say(f"side.page.{side}")),
+            "type": "line",
+            "data": [{"value": value, "symbolSize": 11 if ply == here else 6} for ply, value in enumerate(percent)],
+            "connectNulls": True,
+            "lineStyle": {"width": 2.5, "color": colour},
+            "itemStyle": {"color": colour},
+            "areaStyle": {"color": colour, "opacity": 0.12},
+            "markLine": {
+                "silent": True,
+                "symbol": "none",
+                "label": {"show": False},
+                "lineStyle": {"color": "#888"},
+                "data": [{"xAxis": here}],
+            },
+        }
+
+    def _loss_bars(self, bars: list[float | None], marks: list[str]) -> dict[str, Any]:
+        return {
+            "name": self._shell.say("web.graph.lost"),
+            "type": "bar",
+            "barMaxWidth": 10,
+            "itemStyle": {"color": "#c1272d", "opacity": 0.75},
+            "data": [
+                {"value": bar, "label": {"show": bool(mark), "position": "top", "formatter": mark}}
+                for bar, mark in zip(bars, marks, strict=True)
             ],
         }
