@@ -4,8 +4,8 @@
 
 1. The candidates of bench/pools/GAME.toml play `--rounds` rounds. In a round everybody meets a neighbour of the ranking so
    far, from both sides of an opening; the distance between neighbours changes from round to round.
-2. A Bradley-Terry-Davidson fit rates them. Rungs are chosen so that the least rise, from band to band or from rung to rung
-   of a short ladder, is as large as it can be.
+2. A Bradley-Terry-Davidson fit rates them, and a curve through each family, Elo by playouts, smooths the ratings. Rungs are
+   chosen so that the least rise, from band to band or from rung to rung of a short ladder, is as large as it can be.
 3. The rungs play new games, the first number of `--confirm` rounds. For each further number, rungs are chosen once more, by
    all games so far, and play again: what few games have chosen owes that to luck, too. All games together give the order and
    the Elo of the rungs. The last games had no part in the choice: they alone say whether the bands rise. If the last number
@@ -30,6 +30,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from linewood import stats
 from linewood.arena import Journal, Openings, Plan, Store
 from linewood.arena.pairings import scheduled
@@ -48,6 +50,8 @@ Z95 = 1.959964
 DISTANCES = (30, 8, 3, 1, 13, 5, 2, 20)
 """Places between the players who meet, round by round: far ones tie the ends together, near ones tell neighbours apart."""
 LINE_SECONDS = 10.0
+DEGREE = 3
+"""Of the polynomial that smooths a family's ratings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,9 +168,27 @@ def chosen(elo: Sequence[float], count: int, band: int = 1) -> list[int]:
 
 def choose(players: Sequence[Candidate], games: list[Game], count: int) -> list[Candidate]:
     """So many of the players, the weakest first, that rise as evenly as possible as far as these games tell."""
-    elo = {rating.player: rating.elo.value for rating in stats.ratings(stats.tally(games)).players}
+    elo = smoothed(players, stats.ratings(stats.tally(games)))
     ordered = sorted(players, key=lambda one: elo[one.name])
     return [ordered[place] for place in chosen([elo[one.name] for one in ordered], count, min(BAND, count // BAND))]
+
+
+def smoothed(players: Sequence[Candidate], ratings: stats.Ratings) -> dict[str, float]:
+    """Elo by name, from a curve through each family.
+
+    A family's Elo changes smoothly with the logarithm of its playouts. The curve shares what few games tell of each player,
+    so nobody is chosen for being lucky.
+    """
+    rated = {rating.player: rating.elo for rating in ratings.players}
+    elo: dict[str, float] = {}
+    for family in {one.family for one in players}:
+        members = [one for one in players if one.family == family]
+        logs = np.log([one.playouts for one in members])
+        values = [rated[one.name].value for one in members]
+        weights = [1 / max(rated[one.name].high - rated[one.name].low, 1.0) for one in members]
+        curve = np.polynomial.Polynomial.fit(logs, values, min(DEGREE, len(members) - 1), w=weights)
+        elo |= {one.name: float(curve(log)) for one, log in zip(members, logs, strict=True)}
+    return elo
 
 
 def band_rises(ratings: stats.Ratings, names: Sequence[str]) -> list[stats.Estimate]:

@@ -299,6 +299,21 @@ def test_rungs_are_chosen_so_that_the_least_rise_is_the_largest() -> None:
     assert chosen([0, 1, 2, 10, 11, 12, 20, 21], 6, band=2) == [0, 1, 3, 4, 6, 7]
 
 
+def test_a_lucky_player_of_a_family_is_not_rated_by_luck_alone() -> None:
+    module = bench()
+    players = [module.Candidate(family="a", playouts=10 * 2**step, options=lw.Options()) for step in range(9)]
+    names = [one.name for one in players]
+    tally = {}
+    for low, high in pairwise(names):
+        wins, losses = (10, 0) if high == names[4] else (7, 3)
+        tally |= {(high, low): (wins, 0, losses), (low, high): (losses, 0, wins)}
+    ratings = stats.ratings(tally)
+    measured = {rating.player: rating.elo.value for rating in ratings.players}
+    smooth = module.smoothed(players, ratings)
+    assert measured[names[4]] - measured[names[3]] > 2 * (smooth[names[4]] - smooth[names[3]]) > 0
+    assert sorted(names, key=smooth.get) == names
+
+
 def test_the_rise_of_a_band_is_that_of_its_mean() -> None:
     names = [f"p{number:02}" for number in range(20)]
     tally = {(a, b): (12, 0, 8) for i, b in enumerate(names) for a in names[i + 1 : i + 4]}
