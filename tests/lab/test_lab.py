@@ -250,7 +250,7 @@ def test_a_sweep_that_is_stopped_anywhere_plays_the_same_games(tmp_path: Path) -
         whole = moves(store, plan.id)
         assert journal.done
         assert list(play_sweep(Journal(store, plan))) == []
-    for stop in (1, 11, 13, 20):
+    for stop in (1, 13):
         with Store(tmp_path / f"{stop}.sqlite") as store:
             for count, _ in enumerate(play_sweep(Journal(store, plan)), start=1):
                 if count == stop:

@@ -203,15 +203,17 @@ def games(store: Store, plan: Plan) -> dict[int, tuple[tuple[str, ...], str]]:
     return {number: (record.moves, record.players[0].name) for number, record in store.records(plan.id)}
 
 
-@pytest.mark.parametrize("together", [1, 2])
-def test_a_study_that_is_stopped_anywhere_plays_the_same_games(tmp_path: Path, together: int) -> None:
+@pytest.mark.parametrize(("together", "stops"), [(1, (8,)), (2, (3, 8, 17))])
+def test_a_study_that_is_stopped_anywhere_plays_the_same_games(
+    tmp_path: Path, together: int, stops: tuple[int, ...]
+) -> None:
     plan = small(tmp_path, together)
     with Store(tmp_path / "whole.sqlite") as store:
         list(play_study(Journal(store, plan)))
         whole = games(store, plan)
         assert len(whole) == 24
         assert Journal(store, plan).done
-    for stop in (3, 8, 17):
+    for stop in stops:
         with Store(tmp_path / f"{stop}.sqlite") as store:
             for count, _ in enumerate(play_study(Journal(store, plan)), start=1):
                 if count == stop:
@@ -220,7 +222,7 @@ def test_a_study_that_is_stopped_anywhere_plays_the_same_games(tmp_path: Path, t
             assert games(store, plan) == whole
 
 
-@pytest.mark.parametrize("killed_at", [1, 2, 4, 5])
+@pytest.mark.parametrize("killed_at", [1, 2, *(pytest.param(call, marks=pytest.mark.slow) for call in (4, 5))])
 def test_a_study_that_is_killed_while_trials_are_recorded_plays_the_same_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_at: int
 ) -> None:
