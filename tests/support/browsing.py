@@ -124,6 +124,11 @@ def open_page(context: BrowserContext, address: str) -> Page:
     return page
 
 
+def wait_until_connected(page: Page) -> None:
+    """The server knows the page from now on, so the page does not load itself anew any more."""
+    page.wait_for_function("window.did_handshake")
+
+
 def wait_until_alive(page: Page) -> None:
     """A click reaches the server from now on: the page has put its game into the address."""
     page.wait_for_selector(".lw-svg")

@@ -16,6 +16,7 @@ from browsing import (
     shown,
     wait_for_plies,
     wait_until_alive,
+    wait_until_connected,
 )
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -58,6 +59,7 @@ def test_nothing_stands_in_the_way_of_a_screen_reader(server: Server, lounge: Br
     page.set_default_timeout(PATIENCE)
     page.goto(server.address + path)
     page.wait_for_selector(".lw-svg, .lw-records, .lw-arena, .lw-rules")
+    wait_until_connected(page)
     if "position" in path:
         wait_until_alive(page)
     for scheme in ("light", "dark"):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browsing import PATIENCE, Server, cell, message, new_context, served
+from browsing import PATIENCE, Server, cell, message, new_context, served, wait_until_connected
 from playwright.sync_api import Browser, Page, expect
 
 import linewood as lw
@@ -27,6 +27,7 @@ def opened(browser: Browser, address: str, **context: object) -> Page:
     page.goto(address)
     page.wait_for_selector(".lw-svg")
     page.wait_for_url("**exercise=*")
+    wait_until_connected(page)
     return page
 
 

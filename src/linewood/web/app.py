@@ -25,8 +25,9 @@ from linewood.web.shell import ICON, Shell
 from linewood.web.table import Table
 from linewood.web.visit import MODES, Visit
 
-RECONNECT: Final = 3.0
-"""Seconds after which a page that has gone counts as left, and its searches end."""
+RECONNECT: Final = 10.0
+"""Seconds after which a page that has gone counts as left, and its searches end. NiceGUI gives a page two fifths of it to
+answer: a busy machine or a weak signal may need as long, and a page that is given up loads itself anew."""
 HISTORY: Final = 100
 """Messages that are kept for a page that has lost its connection; one that missed more loads itself anew."""
 
