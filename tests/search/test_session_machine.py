@@ -228,18 +228,23 @@ class Life(RuleBasedStateMachine):
                 raise error
 
 
+MANY = settings(
+    max_examples=-(-SEQUENCES // len(STARTS)),
+    stateful_step_count=25,
+    deadline=None,
+    derandomize="LINEWOOD_SOAK" not in os.environ,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
 @pytest.mark.timeout(0 if "LINEWOOD_SOAK" in os.environ else 600)
 @pytest.mark.parametrize("game", list(STARTS))
 def test_no_sequence_of_calls_breaks_a_searcher(game: str) -> None:
     machine: Any = type(f"Life_{game}", (Life,), {"game": game, "positions": positions_of(game)})
-    run_state_machine_as_test(
-        machine,
-        settings=settings(
-            max_examples=-(-SEQUENCES // len(STARTS)),
-            stateful_step_count=25,
-            deadline=None,
-            derandomize="LINEWOOD_SOAK" not in os.environ,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    gc.collect()
+    gc.freeze()  # or each collection would look through all modules, and take longer than everything else
+    try:
+        run_state_machine_as_test(machine, settings=MANY)
+    finally:
+        gc.unfreeze()
