@@ -2,9 +2,11 @@
 
 import importlib.util
 import json
+import re
 import runpy
 import subprocess
 import sys
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ import linewood as lw
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("README*.md"), *ROOT.glob("docs/**/*.md")])
+TRANSLATED = [page for page in PAGES if page.name.endswith(".zh.md")]
 NOTEBOOKS = sorted(ROOT.glob("examples/*.ipynb"))
 TORCH = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="needs PyTorch")
 
@@ -54,13 +57,40 @@ def test_the_tutorial_quotes_the_example(page: Path) -> None:
     assert not [code for code in quoted if code not in example]
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.name.endswith(".zh.md")], ids=name)
+@pytest.mark.parametrize("page", TRANSLATED, ids=name)
 def test_a_translated_page_runs_the_same_commands(page: Path) -> None:
     def typed(path: Path) -> list[str]:
         blocks = [block for block in BLOCK.finditer(path.read_text(encoding="utf-8")) if block["language"] == "console"]
         return [line for block in blocks for line in block["code"].splitlines() if line.startswith("$ ")]
 
-    assert typed(page) == typed(page.with_name(page.name.replace(".zh.md", ".md")))
+    assert typed(page) == typed(original_of(page))
+
+
+@pytest.mark.parametrize("page", TRANSLATED, ids=name)
+def test_a_translated_page_has_the_headings_and_figures_of_its_original(page: Path) -> None:
+    assert [len(level) for level in levels(page)] == [len(level) for level in levels(original_of(page))]
+    assert not [
+        (ours, theirs)
+        for ours, theirs in zip_longest(table_rows(page), table_rows(original_of(page)), fillvalue="")
+        if figures(ours) != figures(theirs)
+    ]
+
+
+def original_of(page: Path) -> Path:
+    return page.with_name(page.name.replace(".zh.md", ".md"))
+
+
+def levels(page: Path) -> list[str]:
+    return re.findall(r"^#+(?= )", BLOCK.sub("", page.read_text(encoding="utf-8")), re.MULTILINE)
+
+
+def table_rows(page: Path) -> list[str]:
+    return [line for line in BLOCK.sub("", page.read_text(encoding="utf-8")).splitlines() if line.startswith("|")]
+
+
+def figures(row: str) -> list[str]:
+    """The numbers in a row, sorted: languages differ in the order of words. Names and what links lead to do not count."""
+    return sorted(re.findall(r"\d[\d,.]*(?<![,.])", re.sub(r"\]\([^)]*\)|Connect-5", "]", row)))
 
 
 @pytest.mark.skipif(importlib.util.find_spec("mkdocs") is None, reason="needs the group `docs`")
@@ -71,5 +101,5 @@ def test_the_site_builds_strictly_and_all_its_links_lead_somewhere() -> None:
 
 def test_every_public_name_is_in_the_api_reference() -> None:
     pages = runpy.run_path(str(ROOT / "docs" / "tools" / "generated.py"))["API"]
-    listed = [member for _, members in pages.values() for member in members if "." not in member]
+    listed = [member for members in pages.values() for member in members if "." not in member]
     assert sorted(listed) == sorted(set(lw.__all__) - {"__version__"})
