@@ -50,9 +50,10 @@ def test_a_store_is_read_and_a_damaged_one_is_broken(capsys: pytest.CaptureFixtu
     assert selfcheck.check_store(path).status == "ok"
     path.write_bytes(b"not a store at all" * 1000)
     assert selfcheck.check_store(path).status == "broken"
-    code, out, _ = typed(capsys, "selfcheck", "--store", str(path))
+    code, out, _ = typed(capsys, "selfcheck", "--store", str(path), "--lang", "zh")
     assert code == 1
     assert str(path) in out
+    assert "比赛存档：" in out
 
 
 def test_a_store_that_is_not_there_is_not_created(tmp_path: Path) -> None:
