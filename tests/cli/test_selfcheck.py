@@ -9,6 +9,8 @@ from commands import in_json, typed
 
 from linewood import selfcheck
 from linewood.arena import Store
+from linewood.cli.selfcheck import show
+from linewood.cli.terminal import Terminal
 from linewood.texts import Word
 
 
@@ -35,6 +37,15 @@ def test_a_missing_package_comes_with_its_command(monkeypatch: pytest.MonkeyPatc
     assert "no_such_package" in finding["detail"]
     assert "scipy" not in finding["detail"]
     assert finding["fix"].startswith("pip install ")
+
+
+def test_a_command_to_copy_is_printed_in_full(capsys: pytest.CaptureFixture[str]) -> None:
+    command = f"pip install {'package ' * 20}".strip()
+    fix = Word("selfcheck.install", (("command", command),))
+    finding = selfcheck.Finding(name="machine", status="missing", detail=fix, fix=fix)
+    show(Terminal("en"), finding)
+    assert capsys.readouterr().out.count(command) == 2
+    assert finding.to_json()["fix"] == command
 
 
 def test_a_missing_sandbox_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,7 @@ def show(terminal: Terminal, finding: "Finding") -> None:
     line = terminal.say("selfcheck.line", mark=mark, name=name) + detail
     terminal.print(line, {"ok": None, "missing": "dim", "broken": "red"}[finding.status])
     if finding.fix is not None:
-        terminal.tell("selfcheck.fix", fix=finding.fix)
+        terminal.print(terminal.say("selfcheck.fix") + shown(finding.fix, terminal.language, longest=1000))
 
 
 def verdict(findings: "list[Finding]") -> str:
