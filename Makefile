@@ -58,7 +58,7 @@ APT := python3-venv python3-dev
 HAS_APT := import ensurepip, os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")
 
 .venv/tools: pyproject.toml
-	@$(PYTHON) -c '$(HAS_APT)' 2>/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -qqy $(APT); } \
+	@$(PYTHON) -c '$(HAS_APT)' 2>/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -qqy $(APT) >/dev/null; } \
 	  || { echo 'Python lacks venv or its headers. Please type:  sudo apt-get install $(APT)'; exit 1; }
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install -q --upgrade pip
@@ -82,6 +82,7 @@ HAS_APT := import ensurepip, os, sysconfig; os.stat(sysconfig.get_path("include"
 	@touch $@
 
 .venv/built: .venv/tools CMakeLists.txt $(shell find core)
+	@echo 'Compiling the core. This takes some minutes.'
 	$(BIN)/pip install -q --no-build-isolation --editable .
 	@touch $@
 

@@ -12,7 +12,7 @@
    is 0, all games say so, and they say too much: the rungs were chosen by them.
 
 Every game is stored as soon as it is finished: the same command continues where it was stopped. With `--write` the
-results go to src/linewood/presets/ladders/GAME.toml and docs/reference/ladder-GAME.md.
+results go to src/linewood/presets/ladders/GAME.toml and the pages docs/reference/ladder-GAME.md and .zh.md.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -226,25 +226,39 @@ def ladder_text(game: str, version: int, rungs: Sequence[Candidate], elo: dict[s
     return "\n".join(lines) + "\n"
 
 
+PAGE: Final = {
+    "en": """# The ladder of {game}, version {version}
+
+Opponents chosen from a pool by measured strength. Bradley-Terry-Davidson, 95 % intervals; the weakest has 0 Elo. The
+first move is worth {first_move:+.0f} Elo. All numbers come from one fit to all games of the pool and the rungs.
+`python bench/ladder.py --game {game}` plays the games again.""",
+    "zh": """# {game} 天梯，第 {version} 版
+
+从候选者中按实测棋力选出的对手。Bradley-Terry-Davidson 模型，95 % 区间；最弱的为 0 Elo。先手优势为 {first_move:+.0f} Elo。
+所有数字来自对候选者和各级全部对局的一次拟合。`python bench/ladder.py --game {game}` 重新进行这些对局。""",
+}
+RISES: Final = {"en": "| from | to | the mean Elo rises by |", "zh": "| 从 | 到 | 平均 Elo 上升 |"}
+RUNGS: Final = {"en": "| opponent | family | playouts | Elo | games |", "zh": "| 对手 | 类型 | 模拟次数 | Elo | 局数 |"}
+
+
 def page(
-    game: str, version: int, rungs: Sequence[Candidate], ratings: stats.Ratings, rises: list[stats.Estimate]
+    language: str,
+    game: str,
+    version: int,
+    rungs: Sequence[Candidate],
+    ratings: stats.Ratings,
+    rises: list[stats.Estimate],
 ) -> str:
     """The table in docs/reference/."""
     elo = {rating.player: rating for rating in ratings.players}
-    lines = [
-        f"# The ladder of {game}, version {version}",
-        "",
-        "Opponents chosen from a pool by measured strength. Bradley-Terry-Davidson, 95 % intervals; the weakest has 0 Elo. The",
-        f"first move is worth {ratings.first_move:+.0f} Elo. All numbers come from one fit to all games of the pool and the rungs.",
-        f"`python bench/ladder.py --game {game}` plays the games again.",
-    ]
+    lines = [PAGE[language].format(game=game, version=version, first_move=ratings.first_move)]
     if rises:
-        lines += ["", "| from | to | the mean Elo rises by |", "| ---: | ---: | ---: |"]
+        lines += ["", RISES[language], "| ---: | ---: | ---: |"]
         lines += [
             f"| {BAND * i + 1}-{BAND * (i + 1)} | {BAND * (i + 1) + 1}-{BAND * (i + 2)} | {rise:+.0f} |"
             for i, rise in enumerate(rises)
         ]
-    lines += ["", "| opponent | family | playouts | Elo | games |", "| ---: | :--- | ---: | ---: | ---: |"]
+    lines += ["", RUNGS[language], "| ---: | :--- | ---: | ---: | ---: |"]
     for number, one in enumerate(rungs, start=1):
         rating = elo[one.name]
         lines.append(f"| {number} | {one.family} | {one.playouts:,} | {rating.elo:+.0f} | {rating.games} |")
@@ -258,7 +272,9 @@ def write(game: str, rungs: Sequence[Candidate], ratings: stats.Ratings, rises: 
     path.with_stem(f"{game}-{present}").write_bytes(path.read_bytes())
     elo = {rating.player: rating.elo for rating in ratings.players}
     path.write_text(ladder_text(game, present + 1, rungs, elo), encoding="utf-8")
-    (DOCS / f"ladder-{game}.md").write_text(page(game, present + 1, rungs, ratings, rises), encoding="utf-8")
+    for language, end in (("en", "md"), ("zh", "zh.md")):
+        text = page(language, game, present + 1, rungs, ratings, rises)
+        (DOCS / f"ladder-{game}.{end}").write_text(text, encoding="utf-8")
 
 
 def main() -> int:

@@ -1,5 +1,5 @@
 """linewood beside its peers on PyPI, on Connect Four 6x7, which all of them play: `make peers`, or
-python bench/peers.py [NAME ...] [--page FILE] [--draw] [--note TEXT]
+python bench/peers.py [NAME ...] [--page FILE] [--draw] [--note TEXT] [--note-zh TEXT]
 
 Each peer runs in a process of its own (bench/peers_bot.py) with a Python of its own (.venv-peers, .venv-kaggle). What is measured goes to
 build/peers.json, peer by peer, and the page with its table and plot is written from all that is there. On a machine that does
@@ -33,11 +33,41 @@ FIGURES: Final = ROOT / "build" / "peers.json"
 PAGE: Final = ROOT / "docs" / "lab" / "peers.md"
 PEERS: Final = ("linewood", "open_spiel", "pgx", "kaggle", "bitbully")
 SHOWN: Final = {"pgx": "pgx with mctx", "kaggle": "Kaggle's negamax"}
-WEB: Final = {
-    "open_spiel": "no",
-    "pgx": "no; SVG pictures",
-    "kaggle": "replays as HTML",
-    "bitbully": "a board in notebooks",
+WORDS: Final[dict[str, dict[str, Any]]] = {
+    "en": {
+        "head": [
+            *("", "version", "random games/s", "simulations/s", "result kept", "connect4/best won, drew, lost"),
+            *("exact score, ms", "memory, MB", "web app"),
+        ],
+        "served": "yes, after {seconds:.1f} s",
+        "web": {
+            "open_spiel": "no",
+            "pgx": "no; SVG pictures",
+            "kaggle": "replays as HTML",
+            "bitbully": "a board in notebooks",
+        },
+        "kept": "{kept} of {tried}",
+        "all": "all",
+        "machine": "{cpu}, {cores} cores, {system}, Python {python}",
+        "note": " {note}",
+    },
+    "zh": {
+        "head": [
+            *("", "版本", "随机对局/秒", "模拟/秒", "保住结果", "connect4/best 胜、和、负"),
+            *("精确分值，毫秒", "内存，MB", "网页应用"),
+        ],
+        "served": "有，{seconds:.1f} 秒后可用",
+        "web": {
+            "open_spiel": "无",
+            "pgx": "无；有 SVG 图",
+            "kaggle": "HTML 回放",
+            "bitbully": "notebook 中的棋盘",
+        },
+        "kept": "{kept}/{tried}",
+        "all": "全部",
+        "machine": "{cpu}，{cores} 核，{system}，Python {python}",
+        "note": "{note}",
+    },
 }
 PYTHON: Final = {"linewood": sys.executable, "kaggle": ROOT / ".venv-kaggle" / "bin" / "python"}
 """The interpreters that are not that of .venv-peers: kaggle-environments pins what others want newer."""
@@ -81,13 +111,16 @@ def main() -> None:
     parser.add_argument("--page", type=Path, default=PAGE)
     parser.add_argument("--draw", action="store_true", help="write the page from what was measured before")
     parser.add_argument("--note", default="", help="a sentence about the run, such as what else the machine did")
+    parser.add_argument("--note-zh", default="", help="the same in Chinese")
     given = parser.parse_args()
     figures: Figures = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
     for name in () if given.draw else given.names:
         print(f"{name} ...", file=sys.stderr, flush=True)
         figures[name] = measure(name)
         FIGURES.write_text(json.dumps(figures, indent=1), encoding="utf-8")
-    write_page(given.page, figures, given.note)
+    write_page(given.page, figures, "en", given.note)
+    write_page(given.page.with_suffix(".zh.md"), figures, "zh", given.note_zh)
+    draw_plot(given.page.parent / "pictures" / "peers.svg", figures)
 
 
 def measure(name: str) -> Figures:
@@ -190,34 +223,37 @@ def seconds_until_served() -> float:
         server.wait()
 
 
-def write_page(page: Path, figures: Figures, note: str) -> None:
-    """The table, the plot, and what they were measured on."""
+def write_page(page: Path, figures: Figures, language: str, note: str) -> None:
+    """The page with its table, in one language."""
+    words = WORDS[language]
     names = [name for name in PEERS if name in figures]
     scores = [figures[name]["solve"]["scores"] for name in names if figures[name]["solve"]]
     assert all(found == scores[0] for found in scores), "the solvers disagree"
-    rows = [row_of(name, figures[name]) for name in names]
-    head = [
-        *("", "version", "random games/s", "simulations/s", "result kept", "connect4/best won, drew, lost"),
-        *("exact score, ms", "memory, MB", "web app"),
-    ]
-    table = "\n".join(f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *rows])
-    text = (ROOT / "bench" / "peers.template.md").read_text(encoding="utf-8")
-    shown = {"{table}": table, "{machine}": machine(), "{positions}": str(POSITIONS), "{solved}": str(SOLVED)}
-    shown["{note}"] = f" {note}" if note else ""
+    rows = [row_of(name, figures[name], words) for name in names]
+    table = "\n".join(f"| {' | '.join(row)} |" for row in [words["head"], ["---"] * len(words["head"]), *rows])
+    template = "peers.template.md" if language == "en" else f"peers.template.{language}.md"
+    text = (ROOT / "bench" / template).read_text(encoding="utf-8")
+    shown = {"{table}": table, "{machine}": machine(words), "{positions}": str(POSITIONS), "{solved}": str(SOLVED)}
+    shown["{note}"] = words["note"].format(note=note) if note else ""
     for name, value in shown.items():
         text = text.replace(name, value)
     page.write_text(text, encoding="utf-8")
+
+
+def draw_plot(path: Path, figures: Figures) -> None:
+    """The plot that both pages show."""
+    names = [name for name in PEERS if name in figures]
     content = picture(lambda figure, _: draw(figure, names, figures), "en")
     assert content is not None
-    (page.parent / "pictures" / "peers.svg").write_bytes(content)
+    path.write_bytes(content)
 
 
-def row_of(name: str, found: Figures) -> list[str]:
-    web = f"yes, after {found['web']:.1f} s" if "web" in found else WEB[name]
+def row_of(name: str, found: Figures, words: dict[str, Any]) -> list[str]:
+    web = words["served"].format(seconds=found["web"]) if "web" in found else words["web"][name]
     kept = found.get("kept")
     return [
         *(SHOWN.get(name, name), found["version"], number(found["random"]), number(found.get("simulations"))),
-        f"{kept[0]} of {kept[1]}" if kept else "all" if found["solve"] else "-",
+        words["kept"].format(kept=kept[0], tried=kept[1]) if kept else words["all"] if found["solve"] else "-",
         ", ".join(map(str, found["games"])) if "games" in found else "-",
         *("-" if found["solve"] is None else f"{found['solve']['milliseconds']:.1f}", f"{found['megabytes']:.0f}", web),
     ]
@@ -232,12 +268,15 @@ def number(value: float | None) -> str:
     return "-" if value is None else f"{float(f'{value:.3g}'):,.0f}"
 
 
-def machine() -> str:
+def machine(words: dict[str, Any]) -> str:
     cpu = platform.machine()
     if Path("/proc/cpuinfo").exists():
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
         cpu = next((line.partition(": ")[2] for line in lines if line.startswith("model name")), cpu)
-    return f"{cpu}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+    shown: str = words["machine"].format(
+        cpu=cpu, cores=os.cpu_count(), system=platform.system(), python=platform.python_version()
+    )
+    return shown
 
 
 def draw(figure: Any, names: list[str], figures: Figures) -> bool:

@@ -23,84 +23,69 @@ from linewood.texts import LANGUAGES, SENTENCES, say
 
 SOURCES: Final = Path(lw.__file__).parent
 API: Final = {
-    "games": ("Games and positions", ["ConnectFour", "HexFive", "LinesOfAction", "Game", "Position", "parse", "perft"]),
-    "search": (
-        "Search",
-        [
-            "search",
-            "asearch",
-            "stream",
-            "Searcher",
-            "Stream",
-            "Analysis",
-            "MoveAnalysis",
-            "Options",
-            "Limits",
-            "GameClock",
-            "Preset",
-            "preset",
-            "presets",
-            "read_spec",
-            "Stepper",
-            "TreeNode",
-        ],
-    ),
-    "solve": ("Exact solver", ["solve", "Solver", "Solution"]),
-    "players": ("Players", ["Player", "read_player", "Sandbox", "play_game", "bot_doctor", "Checkup"]),
-    "arena": (
-        "Matches and tournaments",
-        [
-            "match",
-            "Match",
-            "tournament",
-            "Tournament",
-            "ladder",
-            "Climb",
-            "play",
-            "round_robin",
-            "gauntlet",
-            "standings",
-            "Standings",
-            "Openings",
-            "rate",
-            "Rated",
-            "progress",
-            "Progress",
-            "Experiment",
-            "runs",
-            "Runs",
-            "Run",
-            "read_run",
-            "resume",
-        ],
-    ),
-    "lab": ("Experiments", ["sweep", "Sweep", "ablate", "Ablation", "study", "Study"]),
-    "records": (
-        "Records, reviews and reports",
-        [
-            "Record",
-            "Records",
-            "read_records",
-            "write_records",
-            "review",
-            "Review",
-            "Reviews",
-            "write_report",
-            "Report",
-            "course_report",
-            "CourseReport",
-        ],
-    ),
-    "training": ("Training", ["train"]),
-    "puzzles": (
-        "Puzzles and explanations",
-        ["make_puzzles", "read_puzzles", "Puzzles", "Puzzle", "explain", "Explanation"],
-    ),
-    "envs": ("Environments", ["envs.GymnasiumEnv", "envs.PettingZooEnv"]),
-    "errors": (
-        "Errors",
-        ["LinewoodError", "BadValue", "BadText", "IllegalMove", "BadState", "BadFile", "MissingPackage"],
-    ),
+    "games": ["ConnectFour", "HexFive", "LinesOfAction", "Game", "Position", "parse", "perft"],
+    "search": [
+        "search",
+        "asearch",
+        "stream",
+        "Searcher",
+        "Stream",
+        "Analysis",
+        "MoveAnalysis",
+        "Options",
+        "Limits",
+        "GameClock",
+        "Preset",
+        "preset",
+        "presets",
+        "read_spec",
+        "Stepper",
+        "TreeNode",
+    ],
+    "solve": ["solve", "Solver", "Solution"],
+    "players": ["Player", "read_player", "Sandbox", "play_game", "bot_doctor", "Checkup"],
+    "arena": [
+        "match",
+        "Match",
+        "tournament",
+        "Tournament",
+        "ladder",
+        "Climb",
+        "play",
+        "round_robin",
+        "gauntlet",
+        "standings",
+        "Standings",
+        "Openings",
+        "rate",
+        "Rated",
+        "progress",
+        "Progress",
+        "Experiment",
+        "runs",
+        "Runs",
+        "Run",
+        "read_run",
+        "resume",
+    ],
+    "lab": ["sweep", "Sweep", "ablate", "Ablation", "study", "Study"],
+    "records": [
+        "Record",
+        "Records",
+        "read_records",
+        "write_records",
+        "review",
+        "Review",
+        "Reviews",
+        "write_report",
+        "Report",
+        "course_report",
+        "CourseReport",
+    ],
+    "training": ["train"],
+    "puzzles": ["make_puzzles", "read_puzzles", "Puzzles", "Puzzle", "explain", "Explanation"],
+    "envs": ["envs.GymnasiumEnv", "envs.PettingZooEnv"],
+    "errors": ["LinewoodError", "BadValue", "BadText", "IllegalMove", "BadState", "BadFile", "MissingPackage"],
 }
 """The pages of the API and their names. Every public name is on one page."""
 WORDS: Final = {
@@ -124,6 +109,19 @@ WORDS: Final = {
         "value": "value",
         "message": "message",
         "limits": "limits",
+        "api.intro": "Generated from the docstrings. `import linewood as lw` makes every name below available as `lw.NAME`.",
+        "api.intro.envs": "Generated from the docstrings; the extra `envs` installs what these classes need.",
+        "api.games": "Games and positions",
+        "api.search": "Search",
+        "api.solve": "Exact solver",
+        "api.players": "Players",
+        "api.arena": "Matches and tournaments",
+        "api.lab": "Experiments",
+        "api.records": "Records, reviews and reports",
+        "api.training": "Training",
+        "api.puzzles": "Puzzles and explanations",
+        "api.envs": "Environments",
+        "api.errors": "Errors",
     },
     "zh": {
         "cli": "命令",
@@ -145,6 +143,19 @@ WORDS: Final = {
         "value": "值",
         "message": "信息",
         "limits": "限制",
+        "api.intro": "本页由代码中的英文文档字符串生成。`import linewood as lw` 之后，下面的名字都可以写作 `lw.NAME`。",
+        "api.intro.envs": "本页由代码中的英文文档字符串生成；这些类需要附加组件 `envs`。",
+        "api.games": "游戏与局面",
+        "api.search": "搜索",
+        "api.solve": "精确求解器",
+        "api.players": "选手",
+        "api.arena": "比赛",
+        "api.lab": "实验",
+        "api.records": "棋谱、复盘与报告",
+        "api.training": "训练",
+        "api.puzzles": "习题与讲解",
+        "api.envs": "环境",
+        "api.errors": "错误",
     },
 }
 
@@ -157,13 +168,16 @@ def generated_pages() -> Iterator[tuple[str, str]]:
 
 def page_writers() -> dict[str, Callable[[], str]]:
     """The path of each page, and what writes it."""
-    pages = {"cli": commands_page, "options": options_page, "preset-values": presets_page, "errors": errors_page}
+    pages: dict[str, Callable[[str], str]] = {
+        **{"cli": commands_page, "options": options_page, "preset-values": presets_page, "errors": errors_page},
+        **{f"api/{name}": partial(api_page, name) for name in API},
+    }
     endings = {language: ".md" if language == "en" else f".{language}.md" for language in LANGUAGES}
     return {
         f"reference/{name}{endings[language]}": partial(page, language)
         for name, page in pages.items()
         for language in LANGUAGES
-    } | {f"reference/api/{name}.md": partial(api_page, title, members) for name, (title, members) in API.items()}
+    }
 
 
 def heading(language: str, page: str) -> list[str]:
@@ -312,11 +326,10 @@ def raised_keys() -> dict[str, set[str]]:
     return found
 
 
-def api_page(title: str, members: list[str]) -> str:
-    intro = "Generated from the docstrings. `import linewood as lw` makes every name below available as `lw.NAME`."
-    if members[0].startswith("envs."):
-        intro = "Generated from the docstrings; the extra `envs` installs what these classes need."
-    return "\n".join([f"# {title}", "", intro, "", *(f"::: {place(member)}\n" for member in members)])
+def api_page(name: str, language: str) -> str:
+    words = WORDS[language]
+    intro = words.get(f"api.intro.{name}", words["api.intro"])
+    return "\n".join([f"# {words[f'api.{name}']}", "", intro, "", *(f"::: {place(member)}\n" for member in API[name])])
 
 
 def place(member: str) -> str:

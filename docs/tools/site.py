@@ -16,15 +16,12 @@ from typing import Final
 from urllib.parse import unquote, urldefrag, urlparse
 
 from generated import generated_pages
-from pymdownx.slugs import slugify
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
 BUILD: Final = ROOT / "build" / "docs"
 PAGES, SITE = BUILD / "pages", BUILD / "site"
 SUFFIXES: Final = {".md", ".png", ".svg", ".css", ".toml", ".ipynb"}
-HEADING: Final = re.compile(r"^```.*?^```$|^##+ (?P<title>[^\n]+)$", re.MULTILINE | re.DOTALL)
-"""A heading below the title, or a block of code, in which there are none."""
 LINK: Final = re.compile(r"(?<=\]\()(?P<path>[^)\s#:]+)(?=[)#])")
 
 
@@ -64,24 +61,7 @@ def copy_page(source: Path, target: Path) -> None:
         shutil.copy(file, copy)
         return "../" * (len(target.relative_to(PAGES).parts) - 1) + copy.relative_to(PAGES).as_posix()
 
-    write(target, LINK.sub(bring_along, with_english_anchors(source)))
-
-
-def with_english_anchors(page: Path) -> str:
-    """The text of a page. Pages that exist in English alone link to its headings by their English names."""
-    text = page.read_text(encoding="utf-8")
-    if not page.name.endswith(".zh.md"):
-        return text
-    english = page.with_name(page.name.replace(".zh.md", ".md")).read_text(encoding="utf-8")
-    titles = [heading["title"] for heading in HEADING.finditer(english) if heading["title"]]
-    if len(titles) != sum(1 for heading in HEADING.finditer(text) if heading["title"]):
-        raise SystemExit(f"{page}: the English page has {len(titles)} headings, this one has not")
-    slug, rest = slugify(case="lower"), iter(titles)
-
-    def add_anchor(heading: re.Match[str]) -> str:
-        return f'<a id="{slug(next(rest), "-")}"></a>\n\n{heading[0]}' if heading["title"] else heading[0]
-
-    return HEADING.sub(add_anchor, text)
+    write(target, LINK.sub(bring_along, source.read_text(encoding="utf-8")))
 
 
 def write(path: Path, text: str) -> None:

@@ -12,6 +12,7 @@ from shutil import which
 from typing import Any
 
 from linewood.errors import MissingPackage
+from linewood.texts import Verbatim
 
 
 def load(package: str, extra: str | None = None) -> Any:
@@ -28,13 +29,13 @@ def load(package: str, extra: str | None = None) -> Any:
         raise MissingPackage("package.missing", package=missing, command=install_command(missing, extra)) from error
 
 
-def install_command(package: str, extra: str | None = None) -> str:
+def install_command(package: str, extra: str | None = None) -> Verbatim:
     """The command that installs a package, or everything in an extra.
 
     It names the packages themselves, not `linewood[extra]`: so it fits an installation from source as well.
     """
     wanted = [package] if extra is None else requirements(extra) or [f"linewood[{extra}]"]
-    return shlex.join([*installer(), *wanted])
+    return Verbatim(shlex.join([*installer(), *wanted]))
 
 
 def installer() -> list[str]:

@@ -94,7 +94,7 @@ def test_a_new_bot(linewood: Shell, tmp_path: Path) -> None:
     code, out, _ = linewood("bot", "new", str(tmp_path / "another"), "--lang", "zh")
     assert code == 0
     assert (tmp_path / "another" / "Strategy.cpp").exists()
-    assert "你的机器人" in (tmp_path / "another" / "README.md").read_text(encoding="utf-8")
+    assert "你的程序" in (tmp_path / "another" / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("command", [("bot",), ("bot", "doctor"), ("bot", "new"), ("judge",), ("judge", "hexfile")])

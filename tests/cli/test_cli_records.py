@@ -193,7 +193,7 @@ def test_a_file_that_is_no_file_of_games(records: Shell, tmp_path: Path) -> None
         (("convert", "nowhere/games.pgn"), "cannot be read"),
         (("convert", "-", "--out", "/nowhere/at/all.pgn"), "cannot be written"),
         (("show", "games.pgn", "--game", "0"), "game is 0"),
-        (("show",), "FILES... is missing"),
+        (("show",), "FILES is missing"),
         (("chekc", "games.pgn"), "did you mean 'check'"),
         (("check", "games.pgn", "--from", "chess"), "json, pgn, sgf, digits"),
     ],

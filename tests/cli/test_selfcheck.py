@@ -9,6 +9,8 @@ from commands import in_json, typed
 
 from linewood import selfcheck
 from linewood.arena import Store
+from linewood.cli.selfcheck import show
+from linewood.cli.terminal import Terminal
 from linewood.texts import Word
 
 
@@ -37,6 +39,15 @@ def test_a_missing_package_comes_with_its_command(monkeypatch: pytest.MonkeyPatc
     assert finding["fix"].startswith("pip install ")
 
 
+def test_a_command_to_copy_is_printed_in_full(capsys: pytest.CaptureFixture[str]) -> None:
+    command = f"pip install {'package ' * 20}".strip()
+    fix = Word("selfcheck.install", (("command", command),))
+    finding = selfcheck.Finding(name="machine", status="missing", detail=fix, fix=fix)
+    show(Terminal("en"), finding)
+    assert capsys.readouterr().out.count(command) == 2
+    assert finding.to_json()["fix"] == command
+
+
 def test_a_missing_sandbox_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selfcheck, "sandbox_obstacle", lambda: Word("selfcheck.no_program", (("program", "bwrap"),)))
     finding = selfcheck.check_sandbox()
@@ -50,9 +61,10 @@ def test_a_store_is_read_and_a_damaged_one_is_broken(capsys: pytest.CaptureFixtu
     assert selfcheck.check_store(path).status == "ok"
     path.write_bytes(b"not a store at all" * 1000)
     assert selfcheck.check_store(path).status == "broken"
-    code, out, _ = typed(capsys, "selfcheck", "--store", str(path))
+    code, out, _ = typed(capsys, "selfcheck", "--store", str(path), "--lang", "zh")
     assert code == 1
     assert str(path) in out
+    assert "比赛存档：" in out
 
 
 def test_a_store_that_is_not_there_is_not_created(tmp_path: Path) -> None:

@@ -257,7 +257,7 @@ def test_a_new_bot_is_also_a_library() -> None:
 
 def test_starters_speak_both_languages_and_overwrite_nothing(tmp_path: Path) -> None:
     for language in ("cpp", "python"):
-        assert starter(language, "zh")["README.md"].startswith("# 你的机器人")
+        assert starter(language, "zh")["README.md"].startswith("# 你的程序")
         assert starter(language, "en")["README.md"].startswith("# Your bot")
     (tmp_path / "file").touch()
     for path in (tmp_path, tmp_path / "file"):

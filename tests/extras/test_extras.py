@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from linewood import extras
+from linewood.errors import MissingPackage
 
 
 def test_an_active_environment_has_its_own_pip() -> None:
@@ -16,6 +17,14 @@ def test_an_active_environment_has_its_own_pip() -> None:
 def test_the_pip_of_another_environment_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extras, "which", {"pip": "/somewhere/else/bin/pip"}.get)
     assert extras.install_command("numpy") == f"{sys.executable} -m pip install numpy"
+
+
+def test_a_long_command_is_told_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "installer", lambda: [f"/home/{'me' * 30}/bin/python", "-m", "pip", "install"])
+    with pytest.raises(MissingPackage) as raised:
+        extras.load("no_such_package", "tune")
+    for language in ("en", "zh"):
+        assert raised.value.text(language).endswith(extras.install_command("no_such_package", "tune"))
 
 
 def test_where_uv_made_the_environment_uv_installs(monkeypatch: pytest.MonkeyPatch) -> None:

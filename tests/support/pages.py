@@ -4,7 +4,7 @@
 line after `$ ` is typed in a shell and prints what stands below it. A block with a title, such as
 `python title="bot.py"`, is a file that the reader writes. `...` stands for any text. Numbers, ids and verdicts that
 commands print vary with the machine and with every improvement of the search: only their places are compared.
-Sessions that a translation shares with its original run there alone. `python docs/tools/output.py PAGE` writes the
+Code that a translation shares with its original runs there alone. `python docs/tools/output.py PAGE` writes the
 present output into a page. A block for the eyes alone is marked `text`; commands that a person types once, such as
 `make play`, are marked `sh`.
 """
@@ -48,16 +48,18 @@ def run_page(page: Path, keep: Callable[[re.Match[str], str], None] | None = Non
     """Runs a page. With `keep`, nothing is compared: it is called for each `console` block, with the block as it should be."""
     names: dict[str, Any] = {"__name__": "__main__"}
     text = page.read_text(encoding="utf-8")
-    is_known_to_run = has_the_sessions_of_its_original(page)
+    known = languages_shared_with_the_original(page)
     for block in BLOCK.finditer(text):
         line = text.count("\n", 0, block.start("code"))
         assert block["language"] in LANGUAGES, f"{page}:{line}: a block of {block['language']}?"
         if block["title"]:
             Path(block["title"]).parent.mkdir(parents=True, exist_ok=True)
             Path(block["title"]).write_text(block["code"], encoding="utf-8")
+        elif block["language"] in known:
+            continue
         elif block["language"] == "python":
             exec(compile("\n" * line + block["code"], page, "exec"), names)
-        elif block["language"] == "pycon" and not is_known_to_run:
+        elif block["language"] == "pycon":
             run_session(block["code"], names, page, line)
         elif block["language"] == "console":
             real = run_commands(block["code"], page, line, compare=keep is None)
@@ -65,15 +67,25 @@ def run_page(page: Path, keep: Callable[[re.Match[str], str], None] | None = Non
                 keep(block, real)
 
 
-def has_the_sessions_of_its_original(page: Path) -> bool:
-    """Is this a translation with the same sessions, up to comments? Then they run in the original."""
+def languages_shared_with_the_original(page: Path) -> set[str]:
+    """The languages whose blocks a translation has taken from its original, up to comments: they run there.
+
+    Commands print other words in a translation, and may need the files that its Python code writes.
+    """
     original = page.with_name(page.name.replace(".zh.md", ".md"))
-    return page != original and sessions(page) == sessions(original)
+    if page == original or code(page) != code(original):
+        return set()
+    return {"pycon"} if any(language == "console" for language, _ in blocks(page)) else {"pycon", "python"}
 
 
-def sessions(page: Path) -> list[str]:
-    blocks = BLOCK.finditer(page.read_text(encoding="utf-8"))
-    return [re.sub(r"  # .*", "", block["code"]) for block in blocks if block["language"] == "pycon"]
+def code(page: Path) -> list[tuple[str, str]]:
+    return [
+        (language, re.sub(r"  # .*", "", text)) for language, text in blocks(page) if language in ("pycon", "python")
+    ]
+
+
+def blocks(page: Path) -> list[tuple[str, str]]:
+    return [(block["language"], block["code"]) for block in BLOCK.finditer(page.read_text(encoding="utf-8"))]
 
 
 def run_session(code: str, names: dict[str, Any], page: Path, line: int) -> None:

@@ -15,7 +15,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
     @app.command(cls=Command, help=say("cli.elo.help"))
     def elo(
-        files: Annotated[list[str], typer.Argument(metavar="FILES...", help=say("cli.elo.files"))],
+        files: Annotated[list[str], typer.Argument(metavar="FILES", help=say("cli.elo.files"))],
         anchor: Annotated[str | None, typer.Option(metavar="PLAYER", help=say("cli.elo.anchor"))] = None,
         store: Annotated[str | None, shared.store] = None,
         as_json: Annotated[bool, shared.json] = False,

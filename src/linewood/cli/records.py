@@ -32,7 +32,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
     records = typer.Typer(cls=Commands, add_completion=False, no_args_is_help=True)
     app.add_typer(records, name="records", help=say("cli.records.help"))
 
-    named = Annotated[list[str], typer.Argument(metavar="FILES...", help=say("cli.records.files"))]
+    named = Annotated[list[str], typer.Argument(metavar="FILES", help=say("cli.records.files"))]
     of_form = Annotated[str | None, typer.Option("--from", metavar="|".join(FORMS), help=say("cli.records.from"))]
     in_json = Annotated[bool, shared.json]
     stored = Annotated[str | None, shared.store]

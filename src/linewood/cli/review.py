@@ -25,7 +25,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
     @app.command(cls=Command, help=say("cli.review.help"))
     def review(
         context: typer.Context,
-        files: Annotated[list[str], typer.Argument(metavar="FILES...", help=say("cli.review.files"))],
+        files: Annotated[list[str], typer.Argument(metavar="FILES", help=say("cli.review.files"))],
         time: Annotated[str | None, typer.Option(metavar="TIME", help=say("cli.analyse.time"))] = None,
         playouts: Annotated[str | None, typer.Option(metavar="N", help=say("cli.analyse.playouts"))] = None,
         preset: Annotated[str, typer.Option(metavar="PRESET", help=say("cli.analyse.preset"))] = "best",

@@ -45,9 +45,10 @@ def show(terminal: Terminal, finding: "Finding") -> None:
     name = terminal.say(f"selfcheck.name.{kind}", extra=extra)
     mark = terminal.say(f"selfcheck.mark.{finding.status}")
     detail = shown(finding.detail, terminal.language, longest=1000)
-    terminal.print(f"{mark}  {name}: {detail}", {"ok": None, "missing": "dim", "broken": "red"}[finding.status])
+    line = terminal.say("selfcheck.line", mark=mark, name=name) + detail
+    terminal.print(line, {"ok": None, "missing": "dim", "broken": "red"}[finding.status])
     if finding.fix is not None:
-        terminal.tell("selfcheck.fix", fix=finding.fix)
+        terminal.print(terminal.say("selfcheck.fix") + shown(finding.fix, terminal.language, longest=1000))
 
 
 def verdict(findings: "list[Finding]") -> str:

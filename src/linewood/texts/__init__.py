@@ -10,11 +10,11 @@ from typing import Final
 from linewood.texts.catalogue import Catalogue
 from linewood.texts.sentence import Sentence
 
-__all__ = ["LANGUAGES", "SENTENCES", "Sentence", "Word", "add", "say", "say_in_full", "shown"]
+__all__ = ["LANGUAGES", "SENTENCES", "Sentence", "Verbatim", "Word", "add", "say", "say_in_full", "shown"]
 
 LANGUAGES: Final = ("en", "zh")
 MOST_SIGNS: Final = 2_000
-"""Of a path in a sentence."""
+"""Of a path or a command in a sentence."""
 SENTENCES: MutableMapping[str, Sentence] = Catalogue()
 
 
@@ -65,19 +65,27 @@ class Word:
     """What fills its placeholders."""
 
 
+class Verbatim(str):
+    """A text to copy, such as a command: it is shown in full, however long it is."""
+
+    __slots__ = ()
+
+
 def shown(value: object, language: str = "en", longest: int = 60) -> str:
     r"""A value as it stands in a sentence: lists joined, foreign text without control characters and cut short.
 
     >>> shown(("a", "b")), shown("bell\a"), shown("x" * 99, longest=8), shown(PurePath("long/way/net"), longest=8)
     ('a, b', 'bell\\x07', 'xxxxxxx…', 'long/way/net')
+    >>> shown(Word("selfcheck.lacks", (("packages", ("x" * 80,)),)), longest=99) == "not installed: " + "x" * 80
+    True
     """
     if isinstance(value, Word):
-        return say(value.key, language, **dict(value.values))
-    if isinstance(value, PurePath):  # a file can be found by its whole name only
+        return say_in_full(value.key, language, dict(value.values), longest)
+    if isinstance(value, PurePath | Verbatim):  # a file can be found by its whole name only
         return shown(str(value), language, longest=MOST_SIGNS)
     if isinstance(value, tuple | list):
-        return ("、" if language == "zh" else ", ").join(shown(part, language) for part in value)
+        return ("、" if language == "zh" else ", ").join(shown(part, language, longest) for part in value)
     if isinstance(value, str):
         cut = value if len(value) <= longest else value[: longest - 1] + "…"
         return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
-    return shown(str(value), language)
+    return shown(str(value), language, longest)
