@@ -12,7 +12,7 @@ from linewood import extras, stats
 from linewood.arena import Journal, Openings, Plan, Store, Summary, Test, summary
 from linewood.arena.crew import Workers, check_workers, crew_of
 from linewood.arena.experiment import AnyStore, opened
-from linewood.arena.inputs import AnyLimits, AnySandbox, read_bot, read_limits, read_sandbox
+from linewood.arena.inputs import AnySandbox, read_bot, read_sandbox
 from linewood.arena.pairings import scheduled
 from linewood.builds.history import Build, History
 from linewood.errors import BadValue
@@ -24,6 +24,7 @@ from linewood.records import Record
 from linewood.results import Result, Row, ends
 from linewood.reviews import Review, review_game
 from linewood.search import Limits
+from linewood.search.models import AnyLimits, read_limits
 from linewood.stats import Estimate
 
 BUDGET: Final = 240.0
