@@ -45,7 +45,7 @@ API: Final = {
             "TreeNode",
         ],
     ),
-    "solve": ("Exact solver", ["solve", "Solver", "Solution"]),
+    "solve": ("Exact solver", ["analyse", "solve", "Solver", "Solution"]),
     "players": ("Players", ["Player", "read_player", "Sandbox", "play_game", "bot_doctor", "Checkup"]),
     "arena": (
         "Matches and tournaments",

@@ -25,7 +25,7 @@ NAMES = {
         "Analysis GameClock Limits MoveAnalysis Options Preset Searcher Stepper Stream TreeNode asearch preset "
         "presets read_spec search stream"
     ),
-    "solve": "Solution Solver solve",
+    "solve": "Solution Solver analyse solve",
     "training": "train",
 }
 """The public names and the packages that define them. A package is loaded when one of its names is first asked for, so

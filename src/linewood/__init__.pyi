@@ -257,6 +257,9 @@ from linewood.solve import (
     Solver as Solver,
 )
 from linewood.solve import (
+    analyse as analyse,
+)
+from linewood.solve import (
     solve as solve,
 )
 from linewood.training import train as train

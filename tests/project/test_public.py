@@ -64,6 +64,7 @@ PUBLIC = {
     "Written",
     "__version__",
     "ablate",
+    "analyse",
     "asearch",
     "bot_doctor",
     "check_records",
