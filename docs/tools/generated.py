@@ -42,7 +42,7 @@ API: Final = {
         "Stepper",
         "TreeNode",
     ],
-    "solve": ["solve", "Solver", "Solution"],
+    "solve": ["analyse", "solve", "Solver", "Solution"],
     "players": ["Player", "read_player", "Sandbox", "play_game", "bot_doctor", "Checkup"],
     "arena": [
         "match",
@@ -74,6 +74,9 @@ API: Final = {
         "Records",
         "read_records",
         "write_records",
+        "Written",
+        "check_records",
+        "Checks",
         "review",
         "Review",
         "Reviews",

@@ -7,8 +7,8 @@ from types import ModuleType
 NAMES = {
     "_core": "__version__",
     "arena": (
-        "Climb Experiment Match Openings Rated Records Run Runs Standings Tournament gauntlet ladder match play "
-        "play_game rate read_records round_robin runs standings tournament write_records"
+        "Checks Climb Experiment Match Openings Rated Records Run Runs Standings Tournament Written check_records "
+        "gauntlet ladder match play play_game rate read_records round_robin runs standings tournament write_records"
     ),
     "builds": "Progress progress",
     "coach": "Explanation explain",
@@ -25,7 +25,7 @@ NAMES = {
         "Analysis GameClock Limits MoveAnalysis Options Preset Searcher Stepper Stream TreeNode asearch preset "
         "presets read_spec search stream"
     ),
-    "solve": "Solution Solver solve",
+    "solve": "Solution Solver analyse solve",
     "training": "train",
 }
 """The public names and the packages that define them. A package is loaded when one of its names is first asked for, so

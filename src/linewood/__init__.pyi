@@ -1,6 +1,9 @@
 """The public names, for type checkers; `__init__.py` loads them on demand."""
 
 from linewood.arena import (
+    Checks as Checks,
+)
+from linewood.arena import (
     Climb as Climb,
 )
 from linewood.arena import (
@@ -29,6 +32,12 @@ from linewood.arena import (
 )
 from linewood.arena import (
     Tournament as Tournament,
+)
+from linewood.arena import (
+    Written as Written,
+)
+from linewood.arena import (
+    check_records as check_records,
 )
 from linewood.arena import (
     gauntlet as gauntlet,
@@ -246,6 +255,9 @@ from linewood.solve import (
 )
 from linewood.solve import (
     Solver as Solver,
+)
+from linewood.solve import (
+    analyse as analyse,
 )
 from linewood.solve import (
     solve as solve,

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, Final, Literal, overload
 
 from linewood.arena.experiment import AnyStore
-from linewood.arena.inputs import AnyLimits, read_limits
 from linewood.arena.sources import Sources, scan_sources
 from linewood.errors import LinewoodError
 from linewood.games import Position
@@ -19,6 +18,7 @@ from linewood.records import Record, positions
 from linewood.results import Result, Row
 from linewood.search import Limits, Preset, read_spec, search
 from linewood.search.analysis import Proven
+from linewood.search.models import AnyLimits, read_limits
 from linewood.solve import Solution, Solver
 
 Kind = Literal["move", "fault", "opening", "none"]

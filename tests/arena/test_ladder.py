@@ -18,7 +18,7 @@ import pytest
 import linewood as lw
 from linewood import stats
 from linewood.arena import Plan, climb, opponents, play, read_tournament
-from linewood.arena.ladders import BAND, neighbours, rungs, steps_of
+from linewood.arena.ladders import BAND, rungs, steps_of
 from linewood.games import games
 from linewood.players import read_player
 from linewood.players.ladder import Ladder, ladder, number_of, options_of, version_of
@@ -157,14 +157,6 @@ def test_the_bottom_of_the_ladder_is_easier_than_its_middle() -> None:
     table = lw.standings(play(schedule))
     assert table.players[0].player == middle.name
     assert table.players[0].score > 0.7
-
-
-def test_neighbours_are_rated_against_those_above_them() -> None:
-    schedule = neighbours("loa", (1, 3), rounds=2)
-    met = {(schedule.players[one].name, schedule.players[other].name) for one, other in schedule.pairs}
-    assert ("ladder 1 v2", "ladder 2 v2") in met
-    assert ("ladder 1 v2", "ladder 4 v2") in met
-    assert len(schedule) == 2 * 2 * (9 + 7)
 
 
 def test_a_ladder_that_does_not_exist_is_named() -> None:

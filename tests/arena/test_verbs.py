@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import re
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -54,6 +56,7 @@ VERBS: dict[str, Callable[[str, Path], Result]] = {
     "runs": lambda store, _: lw.runs(store),
     "read_records": lambda store, _: lw.read_records(lw.runs(store)[0].id, store=store),
     "write_records": lambda store, folder: lw.write_records(lw.runs(store)[0].id, folder / "games.pgn", store=store),
+    "check_records": lambda _, folder: lw.check_records(bot_file(folder)),
     "read_run": lambda store, _: lw.read_run(lw.runs(store)[-1].short, store=store),
     "rate": lambda store, _: lw.rate([run.id for run in lw.runs(store)], store=store),
     "review": lambda store, _: lw.review(lw.runs(store)[-1].id, limits="playouts=30", store=store),
@@ -164,6 +167,36 @@ def test_records_are_written_in_any_format_and_read_back(record: lw.Record, tmp_
         assert [one.moves for one in found] == [record.moves] * 2
         assert [one.result for one in found] == [record.result] * 2
     assert lw.read_records(tmp_path / "games.jsonl").entries == (record, record)
+
+
+def test_broken_games_stop_the_writing_or_are_left_out_and_listed(tmp_path: Path) -> None:
+    source, out, stream = tmp_path / "games.txt", tmp_path / "out.pgn", io.BytesIO()
+    source.write_text("1212121\n4444444\n44\n")
+    with pytest.raises(lw.BadFile, match=re.escape(str(source))):
+        lw.write_records(source, out)
+    assert not out.exists()
+    found = lw.write_records(source, stream, "digits", skip_broken=True)
+    assert (stream.getvalue(), found.path, found.games) == (b"1212121\n44\n", None, 2)
+    assert [(one.place, one.game, one.unread) for one in found.broken] == [(f"{source}:2:7", 2, True)]
+    unsuited = lw.write_records(source, tmp_path / "games.sgf", skip_broken=True)
+    assert (unsuited.path, unsuited.games, len(unsuited.broken)) == (None, 0, 3)
+    assert list(tmp_path.iterdir()) == [source]
+
+
+def test_a_check_lists_what_is_broken_in_each_file(tmp_path: Path) -> None:
+    good, bad, none = (tmp_path / name for name in ("good.txt", "bad.txt", "none.txt"))
+    good.write_text("1212121\n")
+    bad.write_text("44\n4444444\n")
+    found = lw.check_records([good, bad, none])
+    assert [one.is_good for one in found] == [True, False, False]
+    assert [(one.form, one.games, len(one.broken)) for one in found] == [
+        ("digits", 1, 0),
+        ("digits", 2, 1),
+        (None, 0, 0),
+    ]
+    assert isinstance(found[2].error, lw.BadFile)
+    assert not found.is_good
+    assert lw.check_records(good).is_good
 
 
 def test_a_test_may_be_a_pair_or_a_text(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from commands import in_json, typed
 
 import linewood as lw
+from linewood.arena.sources import read_game
 from linewood.builds import History
 from linewood.players import read_player
 
@@ -83,10 +84,22 @@ def test_a_new_build_meets_the_best_one_before_and_both_are_rated(
     assert all(rated["elo"] is not None for rated in found["history"])
     for loss in found["losses"]:
         assert loss["better"] != loss["move"]
+        run, _, number = loss["game"].partition(":")
+        assert len(read_game(run, int(number), store=words[-1]).moves) == loss["plies"]
     code, out, _ = typed(capsys, *words, "--plot", "history.svg", "--lang", "zh")
     assert "损失最大的着法" in out
     assert Path("history.svg").read_bytes().startswith(b"<?xml")
     assert json.loads((next((tmp_path / "builds").glob("*/history.json"))).read_text())[1]["number"] == 2
+
+
+def test_ctrl_c_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("linewood.builds.progress", stop)
+    code, out, err = typed(capsys, "progress", "loa/random", "--budget", "1s")
+    assert (code, out) == (130, "")
+    assert "linewood progress loa/random --budget 1s" in err
 
 
 def test_a_budget_without_time_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import math
 from typing import Any
@@ -145,6 +146,19 @@ def test_times_are_read() -> None:
     for text in ("", "s", "3x", "-3s", "1e9", "3 s", "٣s", "9" * 50):
         with pytest.raises(lw.BadText):
             read_time(text)
+
+
+def test_limits_are_a_text_wherever_they_are_limits() -> None:
+    position = lw.parse("connect4 6x7")
+    assert lw.search(position, "connect4/uct", "playouts=50").playouts == 50
+    assert list(lw.stream(position, "connect4/uct", "playouts=50"))[-1].playouts == 50
+    assert asyncio.run(lw.asearch(position, "connect4/uct", "playouts=50")).playouts == 50
+    assert lw.Searcher(position.game, "connect4/uct").search(position, "playouts=50").playouts == 50
+    assert lw.solve(lw.parse("connect4 4x5"), "5s").result == "draw"
+    assert lw.explain(position, "d", limits="playouts=50").move == "d"
+    for text, words in (("soon", "is not a time"), ("threads=2", "is not a limit: write"), ("plaouts=3", "playouts")):
+        with pytest.raises(lw.BadValue, match=words):
+            lw.search(position, limits=text)
 
 
 def test_limits_survive_json() -> None:

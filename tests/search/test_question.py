@@ -27,6 +27,12 @@ def random_game(game: lw.Game, seed: int, narrow: int = 16) -> Iterable[lw.Posit
         yield position
 
 
+def asked(rows: int, columns: int, top: Iterable[int], board: Iterable[int], *points: int) -> Question:
+    """What a library is asked when `getPoint` is called with these arguments."""
+    last, forbidden = Point(*points[:2]), Point(*points[2:])
+    return Question(rows=rows, columns=columns, top=tuple(top), board=tuple(board), last=last, forbidden=forbidden)
+
+
 def test_row_0_is_the_top_row() -> None:
     question = question_of(lw.parse("connect4 4x5 a"))
     assert question.board == (0,) * 15 + (1, 0, 0, 0, 0)
@@ -77,8 +83,7 @@ def test_a_question_shows_the_position_it_was_made_of(game: lw.ConnectFour, seed
         assert seen.last_move == position.last_move
         assert question_of(seen) == question
         assert position_of(Question(**{**fields(question), "last": NOWHERE})) == position
-        arguments = strategy.arguments_of(question)
-        assert strategy.question_from(*arguments) == question
+        assert asked(*strategy.arguments_of(question)) == question
         for column, top in enumerate(question.top):
             assert (top > 0) == (chr(97 + column) in position.legal or position.outcome is not None) or top == 0
             if position.outcome is None and top > 0:
@@ -153,7 +158,7 @@ def test_no_arguments_of_the_strategy_library_upset_anybody(
 ) -> None:
     chance = random.Random(n)
     top = [chance.randint(-1, 5) for _ in range(max(0, columns))]
-    question = strategy.question_from(rows, columns, top, numbers, *(chance.randint(-2, 4) for _ in range(4)))
+    question = asked(rows, columns, top, numbers, *(chance.randint(-2, 4) for _ in range(4)))
     objection(lambda: position_of(question))
     board = tuple(chance.choice((0, 0, 1, 2)) for _ in range(rows * columns))
     objection(lambda: position_of(Question(**{**fields(question), "board": board})))  # type: ignore[arg-type]

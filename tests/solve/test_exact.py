@@ -281,3 +281,29 @@ def test_analyse_shortest_goes_on_until_every_distance_is_exact(capsys: pytest.C
     assert all(move["exact"] for move in found["moves"])
     judge = lw.solve(position, moves=True)
     assert [move["distance"] for move in found["moves"]] == [move.distance for move in judge.moves]
+
+
+# Analyses ------------------------------------------------------------------------------------------------------
+
+
+def test_an_analysis_has_exact_results_where_they_are_known() -> None:
+    position = lw.parse("connect4 6x7 d a c a")
+    found = lw.analyse(position, "connect4/naive", "playouts=20")
+    assert (found.best, found.proven, found.distance, found.exact) == ("e", "win", 3, True)
+    assert [one.proven for one in lw.analyse(position, "connect4/naive", "playouts=20", live=True)][-1] == "win"
+    assert {move.move for move in lw.analyse(position, "connect4/uct", "playouts=20", only=["a", "b"]).moves} == {
+        "a",
+        "b",
+    }
+
+
+def test_ctrl_c_while_an_analysis_is_looked_at_gives_the_last_one_or_an_error() -> None:
+    position = lw.parse("connect4 12x12")
+    states = lw.analyse(position, limits="1h", live=True, on_interrupt="answer")
+    next(states)
+    assert states.throw(KeyboardInterrupt()).stopped_by == "interrupt"
+    assert list(states) == []
+    states = lw.analyse(position, limits="1h", live=True)
+    next(states)
+    with pytest.raises(KeyboardInterrupt):
+        states.throw(KeyboardInterrupt())

@@ -12,9 +12,7 @@ from linewood.errors import BadFile, BadValue, LinewoodError
 from linewood.games import Game, by_name, default, parse
 from linewood.players import Player, Sandbox, read_player
 from linewood.players.sandbox import AUTO
-from linewood.search import Limits, Preset
-from linewood.search.limits import read_clock
-from linewood.search.models import changes
+from linewood.search import Preset
 from linewood.texts import Word
 
 MOST_GAMES: Final = 10_000_000
@@ -22,8 +20,6 @@ MOST_SEED: Final = 2**53
 
 AnyPlayer = str | Player
 """A player, or the text that it is typed as."""
-AnyLimits = Limits | str | None
-"""Limits of each move, or the text that they are typed as; None if each player keeps its own."""
 AnySandbox = Sandbox | Literal["auto", "required", "off"] | None
 """How foreign bots are confined; None for each player's own choice."""
 
@@ -83,25 +79,6 @@ def built(folder: str, sandbox: Sandbox) -> Player:
 def apart(one: Player, other: Player) -> tuple[Player, Player]:
     """Two players with different names."""
     return one, other.named(f"{other.name} (2)") if one.name == other.name else other
-
-
-def read_limits(limits: AnyLimits) -> Limits | None:
-    """Limits of each move.
-
-    >>> read_limits("0.1s").seconds, read_limits("playouts=500").playouts, read_limits("5m+2s").clock.increment
-    (0.1, 500, 2.0)
-    """
-    if limits is None or isinstance(limits, Limits):
-        return limits
-    if not isinstance(limits, str):
-        raise BadValue("arena.limits", value=limits)
-    if "=" not in limits:
-        return read_clock(limits)
-    pairs = (part.partition("=") for part in limits.split(","))
-    options, found = changes({name.strip(): value.strip() for name, _, value in pairs})
-    if options:
-        raise BadValue("arena.limits", value=limits)
-    return Limits(**found)
 
 
 def read_game(game: Game | str | None) -> Game | str | None:

@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any, Final, Literal, Self, Unpack, overload
 
 from linewood.arena.experiment import Experiment, Running, conduct, facts, last_of
-from linewood.arena.inputs import MOST_SEED, AnyLimits, AnyPlayer, name_of, read_bot, read_game, read_limits, whole
+from linewood.arena.inputs import MOST_SEED, AnyPlayer, name_of, read_bot, read_game, whole
 from linewood.arena.journal import Journal
 from linewood.arena.openings import Openings
-from linewood.arena.pairings import Schedule, scheduled
+from linewood.arena.pairings import scheduled
 from linewood.arena.plan import Plan
 from linewood.arena.scoreboard import Book
 from linewood.arena.table import Standings, Tally
@@ -22,6 +22,7 @@ from linewood.players.ladder import number_of, opponents, version_of
 from linewood.records import Record
 from linewood.results import Row, ends
 from linewood.search import Limits
+from linewood.search.models import AnyLimits, read_limits
 from linewood.stats import Estimate
 
 BAND: Final = 10
@@ -83,18 +84,6 @@ def climb(
     supply = Openings.random(game, seed=seed)
     schedule = scheduled((bot, *others), pairs, supply, limits=limits, seed=seed, rounds=repeat, apart=True)
     return Plan.of("ladder", schedule, design=Way(version=found.version, rungs=numbers))
-
-
-def neighbours(game: str, distances: Sequence[int], rounds: int, seed: int = 0) -> Schedule:
-    """A tournament that rates the ladder itself: each against those so many steps above."""
-    players = opponents(game)
-    pairs = tuple(
-        (place, place + distance)
-        for place in range(len(players))
-        for distance in distances
-        if place + distance < len(players)
-    )
-    return scheduled(players, pairs, Openings.random(game, seed=seed), seed=seed, rounds=rounds, apart=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,12 +10,10 @@ from linewood import stats
 from linewood.arena.experiment import Experiment, Running, conduct, facts, last_of
 from linewood.arena.inputs import (
     MOST_SEED,
-    AnyLimits,
     AnyPlayer,
     apart,
     name_of,
     read_game,
-    read_limits,
     read_players,
     whole,
     whole_pairs,
@@ -28,6 +26,7 @@ from linewood.arena.table import Meeting, Standing, Standings
 from linewood.errors import BadValue
 from linewood.games import Game
 from linewood.results import Row, ends
+from linewood.search.models import AnyLimits, read_limits
 from linewood.stats import Estimate
 from linewood.texts import Word, say
 

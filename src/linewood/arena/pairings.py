@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from linewood.arena.inputs import AnyLimits, AnyPlayer, read_limits, read_players
+from linewood.arena.inputs import AnyPlayer, read_players
 from linewood.arena.openings import Openings, derived_seed
 from linewood.errors import BadValue
 from linewood.games import Game, Position
 from linewood.players import Player
 from linewood.search import Limits, Preset
+from linewood.search.models import AnyLimits, read_limits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

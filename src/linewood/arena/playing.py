@@ -9,7 +9,7 @@ from dataclasses import replace
 from threading import Event
 
 from linewood.arena.crew import Workers, crew_of, submit
-from linewood.arena.inputs import AnyLimits, AnyPlayer, AnySandbox, read_limits, read_players, read_sandbox
+from linewood.arena.inputs import AnyPlayer, AnySandbox, read_players, read_sandbox
 from linewood.arena.openings import derived_seed
 from linewood.arena.pairings import Pairing, game_of
 from linewood.games import Game, Position, by_name, parse
@@ -18,6 +18,7 @@ from linewood.players.player import accompanied
 from linewood.players.seats import SeatAround
 from linewood.records import Record
 from linewood.search import Limits
+from linewood.search.models import AnyLimits, read_limits
 
 AHEAD = 2
 """Games that wait for each one that is being played, so that nobody is ever idle."""

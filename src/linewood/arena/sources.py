@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -15,11 +13,9 @@ from typing import Any, BinaryIO, Final
 from linewood.arena.experiment import AnyStore, opened
 from linewood.arena.store import Run
 from linewood.errors import BadFile, BadValue, LinewoodError
-from linewood.files import reading, writing
-from linewood.records import FORMATS, Entry, Record, scan, write
-from linewood.records.files import named_by
-from linewood.results import Collection, Result, Row
-from linewood.texts import Word
+from linewood.files import reading
+from linewood.records import Entry, Record, scan
+from linewood.results import Collection, Row
 
 RUN_ID: Final = re.compile(r"[0-9a-f]{4,}", re.IGNORECASE)
 STDIN: Final = "-"
@@ -83,26 +79,6 @@ class Runs(Collection[Run]):
         ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Written(Result):
-    """A file of games that was written."""
-
-    path: Path
-    """The file."""
-    form: str
-    """Its format."""
-    games: int
-    """Games in it."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Everything, ready for JSON."""
-        return {"path": str(self.path), "form": self.form, "games": self.games}
-
-    def rows(self) -> list[Row]:
-        """One line."""
-        return [self.to_json()]
-
-
 def runs(store: AnyStore = None) -> Runs:
     """The stored runs, the latest first."""
     with opened(store) as kept:
@@ -115,21 +91,6 @@ def read_records(source: Sources, form: str | None = None, *, store: AnyStore = 
     `source` is a path, the id of a run, or `-` for standard input. The format is found by content, or `form` names it.
     """
     return Records(entries=tuple(good(name, entry) for name, entry in scan_sources(source, form, store=store)))
-
-
-def write_records(source: Sources, path: str | Path, form: str | None = None, *, store: AnyStore = None) -> Written:
-    """Writes games to a file, which is there as a whole once it is complete. The file's name says in which format, or
-    `form` does; JSON lines are the usual one, and the only one that keeps everything.
-    """
-    chosen = form or named_by(str(path)) or "json"
-    if chosen not in FORMATS:
-        raise BadValue("choice.unknown", value=chosen, known=tuple(FORMATS))
-    count = 0
-    with opened_for_writing(Path(path)) as stream:
-        for name, entry in scan_sources(source, store=store):
-            stream.write(write(good(name, entry), chosen))
-            count += 1
-    return Written(path=Path(path), form=chosen, games=count)
 
 
 def read_game(run: str, number: int, *, store: AnyStore = None) -> Record:
@@ -191,8 +152,7 @@ def in_file(name: str, error: LinewoodError) -> LinewoodError:
     """What is wrong with a file, or with a game of it, with the file's name."""
     if not name:
         return error
-    why = Word(error.key, tuple(error.values.items()))
-    return BadFile("records.file", path=name, why=why).at(line=error.line, column=error.column)
+    return BadFile("records.file", path=Path(name), why=error.word).at(line=error.line, column=error.column)
 
 
 @contextmanager
@@ -203,26 +163,3 @@ def opened_file(name: str) -> Iterator[BinaryIO]:
         return
     with reading(Path(name)), Path(name).open("rb") as stream:
         yield stream
-
-
-@contextmanager
-def opened_for_writing(path: Path) -> Iterator[BinaryIO]:
-    """A file that is there as a whole once it is complete."""
-    with writing(path):
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                yield stream
-            os.chmod(draft, 0o666 & ~umask())
-            os.replace(draft, path)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(draft)
-            raise
-
-
-def umask() -> int:
-    """The permissions that new files do not get."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

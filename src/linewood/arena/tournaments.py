@@ -19,11 +19,9 @@ from typing import Any, Final, Literal, Unpack, overload
 from linewood.arena.experiment import Experiment, Running, conduct, last_of
 from linewood.arena.inputs import (
     MOST_SEED,
-    AnyLimits,
     AnyPlayer,
     name_of,
     read_game,
-    read_limits,
     read_players,
     told_by,
     whole,
@@ -38,6 +36,7 @@ from linewood.games.names import nearest
 from linewood.players import Player, read_player
 from linewood.search import Limits
 from linewood.search.limits import read_clock
+from linewood.search.models import AnyLimits, read_limits
 from linewood.texts import Word
 
 KINDS: Final = ("round robin", "gauntlet")

@@ -12,7 +12,7 @@ from linewood import extras, stats
 from linewood.arena import Journal, Openings, Plan, Store, Summary, Test, summary
 from linewood.arena.crew import Workers, check_workers, crew_of
 from linewood.arena.experiment import AnyStore, opened
-from linewood.arena.inputs import AnyLimits, AnySandbox, read_bot, read_limits, read_sandbox
+from linewood.arena.inputs import AnySandbox, read_bot, read_sandbox
 from linewood.arena.pairings import scheduled
 from linewood.builds.history import Build, History
 from linewood.errors import BadValue
@@ -24,6 +24,7 @@ from linewood.records import Record
 from linewood.results import Result, Row, ends
 from linewood.reviews import Review, review_game
 from linewood.search import Limits
+from linewood.search.models import AnyLimits, read_limits
 from linewood.stats import Estimate
 
 BUDGET: Final = 240.0
@@ -75,14 +76,15 @@ class Progress(Result):
     """Opponents of the ladder, and the share of the points against each."""
     history: tuple[Rated, ...]
     """All builds, the oldest first."""
-    losses: tuple[Review, ...]
-    """The moves that lost the most, with their refutations."""
+    losses: tuple[tuple[str, Review], ...]
+    """The moves that lost the most, with their refutations; each with its game: the run and the number in it."""
     done: bool
     """Is there nothing left to play? Otherwise the same call continues."""
 
     def to_json(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
-        return asdict(self) | {"match": None if self.match is None else self.match.to_json()}
+        losses = [{"game": name} | one.to_json() for name, one in self.losses]
+        return asdict(self) | {"match": None if self.match is None else self.match.to_json(), "losses": losses}
 
     def rows(self) -> list[Row]:
         """A line a build."""
@@ -236,22 +238,23 @@ class Run:
             rows.append((rung.name, stats.score(meeting.results) if meeting and sum(meeting.counts) else None))
         return tuple(rows)
 
-    def losses(self, build: Build, rival: Build | None) -> tuple[Review, ...]:
+    def losses(self, build: Build, rival: Build | None) -> tuple[tuple[str, Review], ...]:
         """The moves that lost the most, from the lost games that there is time to review."""
         plans = [self.rungs_plan(build)] + ([] if rival is None else [self.match_plan(build, rival)])
-        found: list[Review] = []
-        for record in self._lost(plans, build.name):
-            found.append(review_game(record, limits=REVIEW))
+        found: list[tuple[str, Review]] = []
+        for game, record in self._lost(plans, build.name):
+            found.append((game, review_game(record, limits=REVIEW)))
             if time.monotonic() > self.deadline and len(found) >= MOST_LOSSES:
                 break
-        told = [one for one in found if one.kind in ("move", "fault")]
-        told.sort(key=lambda one: (one.kind == "move", one.after - one.before))
+        told = [(game, one) for game, one in found if one.kind in ("move", "fault")]
+        told.sort(key=lambda pair: (pair[1].kind == "move", pair[1].after - pair[1].before))
         return tuple(told[:MOST_LOSSES])
 
-    def _lost(self, plans: list[Plan], name: str) -> Iterator[Record]:
-        """The games that a build has lost."""
+    def _lost(self, plans: list[Plan], name: str) -> Iterator[tuple[str, Record]]:
+        """The games that a build has lost, each with its run and its number in it."""
         for plan in plans:
-            for _, record in Journal(self.store, plan).counted():
+            journal = Journal(self.store, plan)
+            for number, record in journal.counted():
                 side = "first" if record.players[0].name == name else "second"
                 if record.result in SIDES and record.result != side:
-                    yield record
+                    yield f"{journal.run.short}:{number + 1}", record

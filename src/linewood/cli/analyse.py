@@ -1,7 +1,7 @@
 """`linewood analyse`: what the search thinks of a position."""
 
 import json
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,20 +10,16 @@ from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Generator, Sequence
     from typing import Literal
 
     from rich.console import Group
 
     from linewood.cli.sheet import Sheet
-    from linewood.games import Position
-    from linewood.search import Analysis, Limits, MoveAnalysis, Preset, Stream
-    from linewood.solve import Solution
+    from linewood.search import Analysis, Limits, MoveAnalysis, Preset
 
 LONGEST_LINE = 12
 """Moves of a line that a table shows."""
-EXACT_NODES = 3_000_000
-"""What the exact solver may look at beside the search, about a second."""
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -46,26 +42,24 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         live: Annotated[bool, typer.Option("--stream", help=say("cli.analyse.stream"))] = False,
         shortest: Annotated[bool, typer.Option("--shortest", help=say("cli.analyse.shortest"))] = False,
     ) -> None:
-        from linewood.search import read_spec, search, stream
-        from linewood.solve.known import with_exact
+        from linewood.search import read_spec
+        from linewood.solve import analyse
 
         start = read_position(position)
         shown = read_whole(moves, "moves", 1, 1000)
         model = changed(read_spec(preset, start.game.name), settings or (), seed)
         limits = given_limits(time, playouts)
         chosen = None if only is None else only.replace(",", " ").split()
-        with terminal.errors.status(say("progress.analyse")):
-            known = exact_results(start, limits, shortest) if chosen is None else None
+        how: dict[str, Any] = {"only": chosen, "shortest": shortest, "on_interrupt": "answer"}
         if live:
-            show(terminal, stream(start, model, limits, only=chosen), known, shown, as_json)
+            draw_all(terminal, analyse(start, model, limits, live=True, **how), shown, as_json)
             return
         with terminal.errors.status(say("progress.analyse")):
-            found = with_exact(search(start, model, limits, only=chosen, on_interrupt="answer"), known)
+            found = analyse(start, model, limits, **how)
         if as_json:
-            terminal.print_json(found.as_json())
+            terminal.print_json(found.to_json())
         else:
-            terminal.print(table_of(terminal, found, shown))
-            terminal.print(summary(terminal, found))
+            terminal.print(picture_of(terminal, found, shown))
 
 
 def changed(model: "Preset", settings: "Sequence[str]", seed: str | None) -> "Preset":
@@ -86,36 +80,27 @@ def given_limits(time: str | None, playouts: str | None) -> "Limits | None":
     )
 
 
-def exact_results(position: "Position", limits: "Limits | None", shortest: bool) -> "Solution | None":
-    """What is known for sure of a position and its moves. Ctrl-C goes on with what is proven by then."""
-    from linewood.search import Limits
-    from linewood.solve.known import Known
-
-    known = Known(position.game)
-    seconds = None if limits is None else limits.seconds
-    try:
-        return known.solve(position, Limits(seconds=seconds)) if shortest else known.look(position, EXACT_NODES)
-    except KeyboardInterrupt:
-        return known.solution
-
-
-def show(terminal: Terminal, frames: "Stream", known: "Solution | None", shown: int, as_json: bool) -> None:
+def draw_all(terminal: Terminal, frames: "Generator[Analysis, None, None]", shown: int, as_json: bool) -> None:
     """Prints analyses as they come: a table that changes, or one line of JSON each."""
-    from linewood.solve.known import with_exact
-
+    with terminal.errors.status(terminal.say("progress.analyse")):
+        first = next(frames)
     if as_json:
-        draw_all(
-            frames,
-            lambda frame: terminal.console.out(json.dumps(with_exact(frame, known).as_json(), ensure_ascii=False)),
-        )
+        draw_each(first, frames, lambda frame: terminal.console.out(json.dumps(frame.to_json(), ensure_ascii=False)))
         return
     from rich.live import Live
 
     with Live(console=terminal.console, auto_refresh=False) as view:
-        draw_all(
-            frames,
-            lambda frame: view.update(picture_of(terminal, with_exact(frame, known), shown), refresh=True),
-        )
+        draw_each(first, frames, lambda frame: view.update(picture_of(terminal, frame, shown), refresh=True))
+
+
+def draw_each(first: "Analysis", frames: "Generator[Analysis, None, None]", draw: "Callable[[Analysis], None]") -> None:
+    """Draws every frame. Ctrl-C ends the search, and the last frame shows the best so far."""
+    try:
+        draw(first)
+        for frame in frames:
+            draw(frame)
+    except KeyboardInterrupt:  # while it was drawn
+        draw(frames.throw(KeyboardInterrupt()))
 
 
 def picture_of(terminal: Terminal, found: "Analysis", shown: int) -> "Group":
@@ -123,15 +108,6 @@ def picture_of(terminal: Terminal, found: "Analysis", shown: int) -> "Group":
     from rich.console import Group
 
     return Group(table_of(terminal, found, shown), summary(terminal, found))
-
-
-def draw_all(frames: "Stream", draw: "Callable[[Analysis], None]") -> None:
-    """Draws every frame. Ctrl-C ends the search, and the last frame shows the best so far."""
-    try:
-        for frame in frames:
-            draw(frame)
-    except KeyboardInterrupt:
-        draw(frames.finish("interrupt"))
 
 
 def table_of(terminal: Terminal, found: "Analysis", shown: int) -> "Sheet":

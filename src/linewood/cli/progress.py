@@ -7,7 +7,7 @@ import typer
 
 from linewood.cli.confining import USUAL
 from linewood.cli.options import Shared, game_name, read_limits, read_plot, read_seed
-from linewood.cli.terminal import DONE, Terminal
+from linewood.cli.terminal import DONE, INTERRUPTED, Terminal
 from linewood.cli.words import Command
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
     @app.command(cls=Command, help=say("cli.progress.help"))
     def progress(
+        context: typer.Context,
         bot: Annotated[str, shared.player],
         game: Annotated[str | None, shared.own_game] = None,
         budget: Annotated[str, typer.Option(metavar="TIME", help=say("cli.progress.budget"))] = "4m",
@@ -37,19 +38,23 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         as_json: Annotated[bool, shared.json] = False,
     ) -> int:
         from linewood import builds
-        from linewood.cli.running import Place
+        from linewood.cli.running import Place, told, typed_again
         from linewood.search import read_time
 
         place, picture = Place.read(at_once, None, store, sandbox, sandbox_allow), read_plot(plot, "arena")
-        with terminal.errors.status(say("progress.playing")):
-            found = builds.progress(
-                bot,
-                None if game is None else game_name(game),
-                seconds=read_time(budget),
-                limits=read_limits(time, playouts),
-                seed=read_seed(seed),
-                **place.how,
-            )
+        try:
+            with terminal.errors.status(say("progress.playing")):
+                found = builds.progress(
+                    bot,
+                    None if game is None else game_name(game),
+                    seconds=read_time(budget),
+                    limits=read_limits(time, playouts),
+                    seed=read_seed(seed),
+                    **place.how,
+                )
+        except KeyboardInterrupt:
+            told(terminal, "run.resume", command=typed_again(context, terminal.language))
+            return INTERRUPTED
         if picture is not None:
             builds.write_plot(found, picture, terminal.language)
         if as_json:
@@ -62,6 +67,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 def show(terminal: Terminal, found: "Progress") -> None:
     """One screen: verdict, rungs, history, and the moves that lost the most."""
     from linewood.cli.tables import in_full
+    from linewood.records.ending import reason_word
 
     number = next(rated.number for rated in found.history if rated.build == found.build)
     title = {"bot": found.bot, "number": number, "build": found.build, "game": found.game}
@@ -75,12 +81,12 @@ def show(terminal: Terminal, found: "Progress") -> None:
         terminal.tell("progress.no_losses")
         return
     terminal.tell("progress.losses", "bold")
-    for one in found.losses:
+    for game, one in found.losses:
         if one.kind == "fault":
-            terminal.tell("progress.fault", fault=one.move)
+            terminal.tell("progress.fault", game=game, fault=reason_word(one.move))
             continue
         values = {"before": f"{one.before:+.2f}", "after": f"{one.after:+.2f}", "line": " ".join(one.refutation[:8])}
-        terminal.tell("progress.loss", ply=one.ply, move=one.move, better=one.better, **values)
+        terminal.tell("progress.loss", game=game, ply=one.ply, move=one.move, better=one.better, **values)
 
 
 def verdict(terminal: Terminal, found: "Progress") -> str:

@@ -3,10 +3,8 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,10 +12,10 @@ from linewood.cli.inputs import read_choice, read_whole
 from linewood.cli.options import Shared
 from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command, Commands
-from linewood.errors import BadFile, LinewoodError
-from linewood.texts import say, shown
+from linewood.texts import shown
 
 if TYPE_CHECKING:
+    from linewood.arena.conversion import Broken, Checks, Written
     from linewood.records import Entry, Record
 
 BROKEN: Final = 1
@@ -45,17 +43,14 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         source: of_form = None,
         store: stored = None,
     ) -> int:
-        from linewood.arena.sources import scan_sources
-        from linewood.records.files import named_by
+        from linewood.arena import write_records
 
-        form = read_choice(to, FORMS) if to is not None else named_by(out or "") or "json"
-        code = DONE
-        with suppress(NothingWritten), opened_for_writing(out) as stream:
-            converting = Converting(terminal, form, stream)
-            code = converting.run(scan_sources(files, chosen(source), store=store))
-            if converting.broken and not converting.done:
-                raise NothingWritten
-        return code
+        target, form, read_as = out or sys.stdout.buffer, chosen(to), chosen(source)
+        with piped():
+            found = write_records(files, target, form, read_as=read_as, skip_broken=True, store=store)
+            sys.stdout.flush()
+            return tell_written(terminal, found)
+        return DONE
 
     @records.command(cls=Command, help=say("cli.records.show"))
     def show(
@@ -81,31 +76,17 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
     @records.command(cls=Command, help=say("cli.records.check"))
     def check(files: named, source: of_form = None, as_json: in_json = False) -> int:
+        from linewood.arena import check_records
+
+        found = check_records(files, chosen(source))
         with piped():
-            return print_check(terminal, files, chosen(source), as_json)
-        return DONE
-
-
-# Writing -------------------------------------------------------------------------------------------------------
+            print_checks(terminal, found, as_json)
+        return DONE if found.is_good else BROKEN
 
 
 def chosen(form: str | None) -> str | None:
     """The format that was asked for, if one was."""
     return None if form is None else read_choice(form, FORMS)
-
-
-@contextmanager
-def opened_for_writing(name: str | None) -> Iterator[BinaryIO]:
-    """A file that is there as a whole once it is complete, or standard output."""
-    from linewood.arena import sources
-
-    if name is not None:
-        with sources.opened_for_writing(Path(name)) as stream:
-            yield stream
-        return
-    with piped():
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
 
 
 @contextmanager
@@ -117,52 +98,23 @@ def piped() -> Iterator[None]:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its end
 
 
-class NothingWritten(Exception):
-    """No game could be written, so there is to be no file."""
+def tell_written(terminal: Terminal, found: "Written") -> int:
+    """Tells how many games were written, and what is wrong with the others. The exit code."""
+    told: set[str] = set()
+    for one in found.broken:
+        sentence = one.sentence(terminal.language)
+        if one.unread or sentence not in told:  # the format does not suit a game: one is told for all
+            print_broken(terminal, one)
+        told.add(sentence)
+    key = "records.converted_some" if found.broken else "records.converted"
+    counts = {"games": found.games, "broken": len(found.broken)}
+    terminal.errors.print(terminal.say(key, form=found.form, **counts), style="dim", soft_wrap=True)
+    return BROKEN if found.broken else DONE
 
 
-class Converting:
-    """Writes games in another format and tells what could not be."""
-
-    def __init__(self, terminal: Terminal, form: str, stream: BinaryIO) -> None:
-        self.terminal = terminal
-        self.form = form
-        self.stream = stream
-        self.done = self.broken = 0
-        self.told: set[str] = set()
-
-    def run(self, found: Iterable[tuple[str, "Entry"]]) -> int:
-        """Writes all games that can be written. The exit code."""
-        from linewood.records import write
-
-        for name, entry in found:
-            try:
-                if entry.record is None:
-                    raise entry.error or AssertionError
-                self.stream.write(write(entry.record, self.form))
-                self.done += 1
-            except LinewoodError as error:
-                self.broken += 1
-                if entry.record is None or sentence(error, self.terminal.language) not in self.told:
-                    print_broken(self.terminal, name, entry, error)
-                self.told.add(sentence(error, self.terminal.language))
-        key = "records.converted_some" if self.broken else "records.converted"
-        self.terminal.errors.print(
-            self.terminal.say(key, games=self.done, broken=self.broken, form=self.form), style="dim", soft_wrap=True
-        )
-        return BROKEN if self.broken else DONE
-
-
-def print_broken(terminal: Terminal, name: str, entry: "Entry", error: LinewoodError) -> None:
+def print_broken(terminal: Terminal, one: "Broken") -> None:
     """Tells on standard error what is wrong with a game, and where."""
-    line = entry.line if error.line is None else error.line
-    place = ":".join(str(part) for part in (name, line, error.column) if part is not None)
-    terminal.errors.print(f"{place}: {sentence(error, terminal.language)}", style="red", soft_wrap=True)
-
-
-def sentence(error: LinewoodError, language: str) -> str:
-    """What is wrong, without the place."""
-    return say(error.key, language, **error.values)
+    terminal.errors.print(f"{one.place}: {one.sentence(terminal.language)}", style="red", soft_wrap=True)
 
 
 # Showing -------------------------------------------------------------------------------------------------------
@@ -170,6 +122,7 @@ def sentence(error: LinewoodError, language: str) -> str:
 
 def print_json(terminal: Terminal, found: Iterable[tuple[str, "Entry"]]) -> int:
     """All games as one JSON array, an entry a line."""
+    from linewood.arena.conversion import broken_of
     from linewood.records.objects import compact
 
     code, before = DONE, "[\n"
@@ -178,7 +131,7 @@ def print_json(terminal: Terminal, found: Iterable[tuple[str, "Entry"]]) -> int:
         if entry.record is not None:
             content["record"] = entry.record.to_json()
         else:
-            content["error"] = broken_json(terminal, entry)
+            content["error"] = broken_of(name, entry).to_json(terminal.language)
             code = BROKEN
         sys.stdout.write(before + compact(content))
         before = ",\n"
@@ -187,23 +140,16 @@ def print_json(terminal: Terminal, found: Iterable[tuple[str, "Entry"]]) -> int:
     return code
 
 
-def broken_json(terminal: Terminal, entry: "Entry") -> dict[str, object]:
-    """What is wrong with a game."""
-    error = entry.error
-    assert error is not None
-    place = {"line": error.line, "column": error.column}
-    return {"game": entry.number, **place, "key": error.key, "text": sentence(error, terminal.language)}
-
-
 def print_games(terminal: Terminal, found: Iterator[tuple[str, "Entry"]], most: int, number: int | None) -> int:
     """One game with its board and moves, or a table of several."""
+    from linewood.arena.conversion import broken_of
+
     kept: list[tuple[int, Record]] = []
     left_out, code = 0, DONE
     for name, entry in found:
         if entry.record is None:
             code = BROKEN
-            if entry.error is not None:
-                print_broken(terminal, name, entry, entry.error)
+            print_broken(terminal, broken_of(name, entry))
         elif len(kept) < most:
             kept.append((entry.number, entry.record))
         else:
@@ -310,58 +256,16 @@ def plain_lines(text: str) -> str:
 # Checking ------------------------------------------------------------------------------------------------------
 
 
-def print_check(terminal: Terminal, names: Sequence[str], form: str | None, as_json: bool) -> int:
-    """Every file with its format and its games; what is broken is told where it stands. The exit code."""
-    results = [check_file(terminal, name, form, as_json) for name in names]
+def print_checks(terminal: Terminal, found: "Checks", as_json: bool) -> None:
+    """Every file with its format and its games; what is broken is told where it stands."""
     if as_json:
-        terminal.print_json([result.as_json() for result in results])
-    return DONE if all(result.is_good for result in results) else BROKEN
-
-
-@dataclass(slots=True)
-class Result:
-    """What was found in a file."""
-
-    name: str
-    form: str | None
-    games: int = 0
-    broken: int = 0
-    errors: list[dict[str, object]] = field(default_factory=list)
-
-    @property
-    def is_good(self) -> bool:
-        """Are there games, and is none of them broken?"""
-        return self.games > 0 and not self.broken
-
-    def as_json(self) -> dict[str, object]:
-        """The result as JSON knows it."""
-        counts = {"games": self.games, "broken": self.broken}
-        return {"file": self.name, "format": self.form, **counts, "errors": self.errors}
-
-
-def check_file(terminal: Terminal, name: str, form: str | None, as_json: bool) -> Result:
-    """Reads a file. What is broken is told at once, or kept for JSON."""
-    from linewood.arena.sources import scan_sources
-
-    result = Result(name, form)
-    try:
-        for _, entry in scan_sources(name, form):
-            result.games, result.form = entry.number, entry.form
-            if entry.error is None:
-                continue
-            result.broken += 1
-            if as_json:
-                result.errors.append(broken_json(terminal, entry))
-            else:
-                print_broken(terminal, name, entry, entry.error)
-    except BadFile as error:
-        if as_json:
-            place = {"line": error.line, "column": error.column}
-            result.errors.append({**place, "key": error.key, "text": sentence(error, terminal.language)})
-        else:
-            terminal.print_error(error)
-        return result
-    if not as_json:
-        key = "records.checked_broken" if result.broken else "records.checked"
-        terminal.tell(key, path=name, form=result.form, games=result.games, broken=result.broken)
-    return result
+        terminal.print_json(found.to_json(terminal.language))
+        return
+    for one in found:
+        for broken in one.broken:
+            print_broken(terminal, broken)
+        if one.error is not None:
+            terminal.print_error(one.error)
+            continue
+        key = "records.checked_broken" if one.broken else "records.checked"
+        terminal.tell(key, path=one.name, form=one.form, games=one.games, broken=len(one.broken))

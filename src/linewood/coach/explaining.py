@@ -26,8 +26,8 @@ from linewood.coach.facts import (
 from linewood.coach.knowledge import USUAL, Knowledge, for_mover
 from linewood.coach.turn import Turn
 from linewood.games import Position
-from linewood.search import Limits
 from linewood.search.analysis import Proven
+from linewood.search.models import AnyLimits, read_limits
 from linewood.search.searcher import How
 
 ORDER: Final = {"loss": 0, "draw": 1, "win": 2}
@@ -39,7 +39,7 @@ POINTS: Final = (Fork, Four, OpenThree, Threatens)
 """What is worth saying of an answer."""
 
 
-def explain(position: Position, move: str, options: How = None, limits: Limits | None = None) -> Explanation:
+def explain(position: Position, move: str, options: How = None, limits: AnyLimits = None) -> Explanation:
     """Explains a move in words, in English and in Chinese, from facts that are certain.
 
     `options` and `limits` are those of the search that looks at the positions before and after the move. In connect4, the
@@ -56,8 +56,8 @@ def explain(position: Position, move: str, options: How = None, limits: Limits |
 class Coach:
     """Explains moves of one game after the other and keeps what it learns of them."""
 
-    def __init__(self, options: How = None, limits: Limits | None = None) -> None:
-        self._knowledge = Knowledge(options, limits or USUAL)
+    def __init__(self, options: How = None, limits: AnyLimits = None) -> None:
+        self._knowledge = Knowledge(options, read_limits(limits) or USUAL)
 
     def explain(self, position: Position, move: str) -> Explanation:
         """Explains a move."""

@@ -25,7 +25,7 @@ from linewood.games import Game, Position
 from linewood.games.arrays import planes
 from linewood.games.position import SIDES, Side
 from linewood.players import BotFault, Player, Seat, read_player
-from linewood.search import Limits
+from linewood.search.models import AnyLimits, read_limits
 
 Seating = Side | Literal["random"]
 SEATINGS: Final[tuple[Seating, ...]] = (*SIDES, "random")
@@ -59,7 +59,7 @@ class GymnasiumEnv(gymnasium.Env[Observation, np.int64]):
         opponent: str | Player | None = None,
         *,
         side: Seating = "first",
-        limits: Limits | None = None,
+        limits: AnyLimits = None,
         render_mode: str | None = None,
     ) -> None:
         """Games begin with `start`: a position or its text, or a game.
@@ -73,7 +73,7 @@ class GymnasiumEnv(gymnasium.Env[Observation, np.int64]):
         wanted = f"{game.name}/random" if opponent is None else opponent
         self.opponent = wanted if isinstance(wanted, Player) else read_player(wanted, game.name)
         self.opponent.check_for(game)
-        self.limits = limits
+        self.limits = read_limits(limits)
         self.side = checked_seating(side)
         self.render_mode = check_render_mode(render_mode)
         self.observation_space = planes_space(game)

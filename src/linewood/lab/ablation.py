@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, Self, Unpack, overload
 from linewood import stats
 from linewood.arena import Experiment, Journal, Openings, Plan
 from linewood.arena.experiment import Running, conduct, facts, last_of
-from linewood.arena.inputs import AnyLimits, AnyPlayer, read_limits, whole_pairs
+from linewood.arena.inputs import AnyPlayer, whole_pairs
 from linewood.arena.openings import AnyOpenings
 from linewood.arena.pairings import scheduled
 from linewood.arena.table import Counts, Standings
@@ -21,6 +21,7 @@ from linewood.lab.sweeps import point_of
 from linewood.players import Player
 from linewood.results import Row, ends
 from linewood.search import Limits, Options
+from linewood.search.models import AnyLimits, read_limits
 from linewood.search.options import knobs
 from linewood.stats import Estimate
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from linewood.arena.experiment import Running
-from linewood.arena.inputs import MOST_SEED, AnyLimits, AnyPlayer, name_of, read_game, read_players, whole
+from linewood.arena.inputs import MOST_SEED, AnyPlayer, name_of, read_game, read_players, whole
 from linewood.arena.openings import AnyOpenings, Openings, read_openings
 from linewood.arena.pairings import game_of
 from linewood.games import Game
 from linewood.lab.axis import model_of
 from linewood.players import Player
+from linewood.search.models import AnyLimits
 
 
 class Trying(TypedDict, total=False):

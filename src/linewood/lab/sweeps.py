@@ -10,7 +10,7 @@ from typing import Any, Literal, Self, Unpack, overload
 from linewood import stats
 from linewood.arena import Experiment, Journal, Openings, Plan
 from linewood.arena.experiment import Running, conduct, facts, last_of
-from linewood.arena.inputs import AnyLimits, AnyPlayer, read_limits, whole_pairs
+from linewood.arena.inputs import AnyPlayer, whole_pairs
 from linewood.arena.openings import AnyOpenings
 from linewood.arena.pairings import scheduled
 from linewood.arena.scoreboard import Book
@@ -24,6 +24,7 @@ from linewood.players import Player
 from linewood.records import Record
 from linewood.results import Row, ends
 from linewood.search import Limits
+from linewood.search.models import AnyLimits, read_limits
 from linewood.stats import Estimate
 
 GAMES_A_VALUE = 100

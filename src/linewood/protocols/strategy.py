@@ -8,10 +8,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from linewood.protocols.question import Point, Question
+from linewood.protocols.question import Question
 
 
 class Arguments(NamedTuple):
@@ -44,24 +43,3 @@ def arguments_of(question: Question) -> Arguments:
     Arguments(rows=4, columns=4, top=(2, 4, 4, 4), board=(0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0), last_x=2, last_y=0, no_x=3, no_y=0)
     """
     return Arguments(question.rows, question.columns, question.top, question.board, *question.last, *question.forbidden)
-
-
-def question_from(
-    rows: int,
-    columns: int,
-    top: Iterable[int],
-    board: Iterable[int],
-    last_x: int,
-    last_y: int,
-    no_x: int,
-    no_y: int,
-) -> Question:
-    """What a library is asked when `getPoint` is called with these arguments."""
-    return Question(
-        rows=rows,
-        columns=columns,
-        top=tuple(top),
-        board=tuple(board),
-        last=Point(last_x, last_y),
-        forbidden=Point(no_x, no_y),
-    )

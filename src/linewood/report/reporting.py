@@ -19,11 +19,9 @@ from linewood.arena.experiment import AnyStore, conduct, opened
 from linewood.arena.inputs import (
     MOST_GAMES,
     MOST_SEED,
-    AnyLimits,
     AnyPlayer,
     AnySandbox,
     read_bot,
-    read_limits,
     read_sandbox,
     whole,
 )
@@ -40,6 +38,7 @@ from linewood.report.files import FORMS, write
 from linewood.report.findings import gather
 from linewood.results import Result, Row
 from linewood.search import Limits, Preset
+from linewood.search.models import AnyLimits, read_limits
 from linewood.texts import say, shown
 
 QUICK_EVERY: Final = 5

@@ -3,7 +3,7 @@
 from linewood.search.analysis import Analysis, MoveAnalysis
 from linewood.search.knobs import Knob
 from linewood.search.limits import GameClock, Limits, read_clock, read_time
-from linewood.search.models import Preset, preset, presets, read_spec
+from linewood.search.models import Preset, preset, presets, read_limits, read_spec
 from linewood.search.options import Options, help_of, knob_of, knobs
 from linewood.search.searcher import Searcher, asearch, search, stream
 from linewood.search.stepper import Stepper
@@ -29,6 +29,7 @@ __all__ = [
     "preset",
     "presets",
     "read_clock",
+    "read_limits",
     "read_spec",
     "read_time",
     "search",

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from linewood.errors import BadText, BadValue
 from linewood.files import read_toml
 from linewood.games import Game, by_name, games, is_game
 from linewood.games.names import nearest
 from linewood.search.knobs import Knob, unknown_option
-from linewood.search.limits import MOST, MOST_MEGABYTES, ONE_SECOND, Limits, read_time
+from linewood.search.limits import MOST, MOST_MEGABYTES, ONE_SECOND, Limits, read_clock, read_time
 from linewood.search.options import Options, knobs
 from linewood.texts import SENTENCES, Word
 
@@ -25,6 +25,8 @@ LIMITS: Final = {
     "megabytes": Knob(kind="whole", low=1, high=MOST_MEGABYTES),
 }
 """The limits that a setting may name beside the options; seconds are read as a time."""
+AnyLimits: TypeAlias = Limits | str | None
+"""Limits of each move, or the text that they are typed as; None for the usual ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,6 +167,25 @@ def changes(settings: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, Any]
         else:
             raise unknown_option(name, (*knobs(), *LIMITS))
     return options, limits
+
+
+def read_limits(limits: AnyLimits) -> Limits | None:
+    """Limits of each move.
+
+    >>> read_limits("0.1s").seconds, read_limits("playouts=500").playouts, read_limits("5m+2s").clock.increment
+    (0.1, 500, 2.0)
+    """
+    if limits is None or isinstance(limits, Limits):
+        return limits
+    if not isinstance(limits, str):
+        raise BadValue("limit.type", found=type(limits).__name__)
+    if "=" not in limits:
+        return read_clock(limits)
+    pairs = (part.partition("=") for part in limits.split(","))
+    options, found = changes({name.strip(): value.strip() for name, _, value in pairs})
+    if options:
+        raise BadValue("limit.text", value=limits)
+    return Limits(**found)
 
 
 # Files ------------------------------------------------------------------------------------------------------

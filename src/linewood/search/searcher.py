@@ -12,7 +12,7 @@ from linewood.games import Game, Position
 from linewood.search.analysis import Analysis
 from linewood.search.book import load_book
 from linewood.search.limits import ONE_SECOND, Limits
-from linewood.search.models import Preset, preset, read_spec
+from linewood.search.models import AnyLimits, Preset, preset, read_limits, read_spec
 from linewood.search.options import Options
 from linewood.search.run import OWNERS, NativeSearch, Run
 from linewood.search.stream import Stream
@@ -32,13 +32,14 @@ POLL: Final = 0.005
 def search(
     position: Position,
     options: How = None,
-    limits: Limits | None = None,
+    limits: AnyLimits = None,
     *,
     only: Only = None,
     on_interrupt: OnInterrupt = "raise",
 ) -> Analysis:
     """Searches a position until a limit is reached.
 
+    `limits` is a `Limits` or a text: `0.5s`, `playouts=1000`, or a clock such as `5m+2s`.
     `only` names the moves to search, as texts or action numbers; all others are left out. A result of the position is then
     proven only if it holds for the position: a win by one of these moves, never a loss or a draw.
     Ctrl-C raises KeyboardInterrupt; with `on_interrupt="answer"` it ends the search and you get the analysis so far.
@@ -51,9 +52,7 @@ def search(
     return Searcher(game_of(position), options).search(position, limits, only=only, on_interrupt=on_interrupt)
 
 
-async def asearch(
-    position: Position, options: How = None, limits: Limits | None = None, *, only: Only = None
-) -> Analysis:
+async def asearch(position: Position, options: How = None, limits: AnyLimits = None, *, only: Only = None) -> Analysis:
     """Searches a position without blocking the event loop. Cancelling the task stops the search. `only` as for `search`."""
     return await Searcher(game_of(position), options).asearch(position, limits, only=only)
 
@@ -61,7 +60,7 @@ async def asearch(
 def stream(
     position: Position,
     options: How = None,
-    limits: Limits | None = None,
+    limits: AnyLimits = None,
     interval: float = 0.1,
     *,
     only: Only = None,
@@ -108,7 +107,7 @@ class Searcher:
     def search(
         self,
         position: Position,
-        limits: Limits | None = None,
+        limits: AnyLimits = None,
         *,
         only: Only = None,
         on_interrupt: OnInterrupt = "raise",
@@ -118,9 +117,10 @@ class Searcher:
         With `only`, just these moves are searched, and what is known of the position is forgotten before and afterwards.
         Ctrl-C raises KeyboardInterrupt, and `analysis` has what was found so far.
         """
-        self._check(position, limits)
+        self._check(position)
+        limited = read_limits(limits)
         with self._turn:
-            run = self._begin(position, limits, only, background=False)
+            run = self._begin(position, limited, only, background=False)
             try:
                 run.wait()
                 return self._found(run)
@@ -135,13 +135,14 @@ class Searcher:
             finally:
                 self._run = None
 
-    async def asearch(self, position: Position, limits: Limits | None = None, *, only: Only = None) -> Analysis:
+    async def asearch(self, position: Position, limits: AnyLimits = None, *, only: Only = None) -> Analysis:
         """Searches a position without blocking the event loop. Cancelling the task stops the search."""
         from asyncio import sleep  # a third of the package's import time, and few need it
 
-        self._check(position, limits)
+        self._check(position)
+        limited = read_limits(limits)
         with self._turn:
-            run = self._begin(position, limits, only, background=True)
+            run = self._begin(position, limited, only, background=True)
         try:
             while not run.wait(0):
                 await sleep(POLL)
@@ -150,12 +151,13 @@ class Searcher:
         return self._found(run)
 
     def stream(
-        self, position: Position, limits: Limits | None = None, interval: float = 0.1, *, only: Only = None
+        self, position: Position, limits: AnyLimits = None, interval: float = 0.1, *, only: Only = None
     ) -> Stream:
         """Yields the newest analysis of a running search; the last one is final. See `stream` of the package."""
-        self._check(position, limits)
+        self._check(position)
+        limited = read_limits(limits)
         with self._turn:
-            return Stream(self._begin(position, limits, only, background=True), interval)
+            return Stream(self._begin(position, limited, only, background=True), interval)
 
     def ponder(self, position: Position) -> None:
         """Searches in the background until `stop` or the next search. Does nothing once the game is over."""
@@ -163,7 +165,7 @@ class Searcher:
             self.stop()
             return
         limits = Limits(seconds=float("inf"), megabytes=self.limits.megabytes)
-        self._check(position, limits)
+        self._check(position)
         with self._turn:
             self._begin(position, limits, None, background=True)
 
@@ -232,10 +234,8 @@ class Searcher:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _check(self, position: Position, limits: Limits | None) -> None:
+    def _check(self, position: Position) -> None:
         """Objects to what cannot be searched."""
-        if limits is not None and not isinstance(limits, Limits):
-            raise BadValue("limit.type", found=type(limits).__name__)
         if game_of(position) != self.game:
             raise BadValue("search.other_game", game=self.game.text, found=position.game.text)
         check_open(position)

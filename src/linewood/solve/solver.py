@@ -15,6 +15,7 @@ from linewood.errors import BadValue
 from linewood.games import Game, Position
 from linewood.search import Limits, search
 from linewood.search.book import load_book
+from linewood.search.models import AnyLimits, read_limits
 from linewood.search.searcher import game_of
 from linewood.solve import proof
 from linewood.solve.solution import MoveSolution, Solution, StoppedBy, verdict_of
@@ -46,7 +47,7 @@ class Progress:
     """The share of the table that is taken."""
 
 
-def solve(position: Position, limits: Limits | None = None, *, threads: int = 1, moves: bool = False) -> Solution:
+def solve(position: Position, limits: AnyLimits = None, *, threads: int = 1, moves: bool = False) -> Solution:
     """Solves a position, or proves what it can within the limits. Ctrl-C raises KeyboardInterrupt.
 
     connect4 is solved exactly: first the result, then the distance. In hex5 and loa a forced win is looked for.
@@ -57,8 +58,8 @@ def solve(position: Position, limits: Limits | None = None, *, threads: int = 1,
     True
     """
     game_of(position)
-    limits = limits or usual_limits(position)
-    return Solver(position.game, megabytes=limits.megabytes).solve(position, limits, threads=threads, moves=moves)
+    limited = read_limits(limits) or usual_limits(position)
+    return Solver(position.game, megabytes=limited.megabytes).solve(position, limited, threads=threads, moves=moves)
 
 
 class Solver:
@@ -86,16 +87,14 @@ class Solver:
         if table is not None:
             self.load(table)
 
-    def solve(
-        self, position: Position, limits: Limits | None = None, *, threads: int = 1, moves: bool = False
-    ) -> Solution:
+    def solve(self, position: Position, limits: AnyLimits = None, *, threads: int = 1, moves: bool = False) -> Solution:
         """Solves a position; with `moves`, every move of it too. Ctrl-C raises KeyboardInterrupt."""
-        limits = self._check(position, limits, threads)
+        limited = self._check(position, limits, threads)
         with self._turn:
             if self._core is None:
-                self.solution = proof.solve(position, limits)
+                self.solution = proof.solve(position, limited)
                 return self.solution
-            work = Work(self._core, position, limits, threads)
+            work = Work(self._core, position, limited, threads)
             try:
                 work.run(moves)
             except BaseException as error:
@@ -117,7 +116,7 @@ class Solver:
         return Progress(bounds=self._core.bounds(), nodes=self._core.nodes(), seconds=seconds, fill=self._core.fill())
 
     def watch(
-        self, position: Position, limits: Limits | None = None, *, threads: int = 1, moves: bool = False
+        self, position: Position, limits: AnyLimits = None, *, threads: int = 1, moves: bool = False
     ) -> Generator[Progress, None, None]:
         """Solves a position and yields its progress now and then; `solution` has the end of it."""
         self._began = time.perf_counter()
@@ -159,15 +158,15 @@ class Solver:
                 self._core = self.game.solver_type(self.game.native_start(), size, load_book(self.game))
             self._core.adopt(entries)
 
-    def _check(self, position: Position, limits: Limits | None, threads: int) -> Limits:
+    def _check(self, position: Position, limits: AnyLimits, threads: int) -> Limits:
         if position.game != self.game:
             raise BadValue("solve.other_game", game=self.game.text, given=position.game.text)
         if not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
             raise BadValue("limit.whole", name="threads", value=threads, low=1, high=MOST_THREADS)
-        limits = limits or usual_limits(position)
-        if limits.playouts is not None or limits.clock is not None:
+        limited = read_limits(limits) or usual_limits(position)
+        if limited.playouts is not None or limited.clock is not None:
             raise BadValue("solve.limits")
-        return limits
+        return limited
 
 
 class Work:

@@ -1,0 +1,106 @@
+"""A position as people want to know it: exact results where they can be had, estimates of a search elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final, Literal, overload
+
+from linewood.games import Position
+from linewood.search import Analysis, Limits, search, stream
+from linewood.search.models import AnyLimits, read_limits
+from linewood.search.searcher import How, OnInterrupt, Only, check_open
+from linewood.solve.known import Known, with_exact
+from linewood.solve.solution import Solution
+
+EXACT_NODES: Final = 3_000_000
+"""What the exact solver may look at beside the search, about a second."""
+
+
+@overload
+def analyse(
+    position: Position,
+    options: How = None,
+    limits: AnyLimits = None,
+    *,
+    only: Only = None,
+    shortest: bool = False,
+    on_interrupt: OnInterrupt = "raise",
+    live: Literal[False] = False,
+) -> Analysis: ...
+
+
+@overload
+def analyse(
+    position: Position,
+    options: How = None,
+    limits: AnyLimits = None,
+    *,
+    only: Only = None,
+    shortest: bool = False,
+    on_interrupt: OnInterrupt = "raise",
+    live: Literal[True],
+) -> Generator[Analysis, None, None]: ...
+
+
+def analyse(
+    position: Position,
+    options: How = None,
+    limits: AnyLimits = None,
+    *,
+    only: Only = None,
+    shortest: bool = False,
+    on_interrupt: OnInterrupt = "raise",
+    live: bool = False,
+) -> Analysis | Generator[Analysis, None, None]:
+    """Searches a position as `search` does, and asks the exact solver and the opening book as well. What they know takes
+    the place of estimates.
+
+    The solver has about a second; with `shortest` it has the whole time of `limits` and looks for the shortest win. With
+    `only`, it is not asked. With `live` you get the newest analysis every 0.1 seconds, the final one last. Ctrl-C raises
+    KeyboardInterrupt; with `on_interrupt="answer"` it ends the search, and the analysis so far is the result.
+
+    >>> from linewood.games import parse
+    >>> found = analyse(parse("connect4 6x7 d a c a"), "connect4/naive", "playouts=50")
+    >>> found.best, found.proven, found.distance, found.exact
+    ('e', 'win', 3, True)
+    """
+    check_open(position)
+    states = live_analyses if live else one_analysis
+    return states(position, options, read_limits(limits), only, shortest, on_interrupt)
+
+
+def one_analysis(
+    position: Position, options: How, limits: Limits | None, only: Only, shortest: bool, on_interrupt: OnInterrupt
+) -> Analysis:
+    """The final analysis."""
+    known = exact_results(position, limits, shortest, on_interrupt) if only is None else None
+    return with_exact(search(position, options, limits, only=only, on_interrupt=on_interrupt), known)
+
+
+def live_analyses(
+    position: Position, options: How, limits: Limits | None, only: Only, shortest: bool, on_interrupt: OnInterrupt
+) -> Generator[Analysis, None, None]:
+    """Every analysis."""
+    known = exact_results(position, limits, shortest, on_interrupt) if only is None else None
+    with stream(position, options, limits, only=only) as frames:
+        try:
+            for frame in frames:
+                yield with_exact(frame, known)
+        except KeyboardInterrupt:
+            if on_interrupt != "answer":
+                raise
+            yield with_exact(frames.finish("interrupt"), known)
+
+
+def exact_results(
+    position: Position, limits: Limits | None, shortest: bool, on_interrupt: OnInterrupt
+) -> Solution | None:
+    """What is known for sure of a position and its moves."""
+    known = Known(position.game)
+    seconds = None if limits is None else limits.seconds
+    try:
+        return known.solve(position, Limits(seconds=seconds)) if shortest else known.look(position, EXACT_NODES)
+    except KeyboardInterrupt:
+        if on_interrupt != "answer":
+            raise
+        return known.solution
