@@ -15,12 +15,15 @@ DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("**/*.md")])
 CODE = re.compile(r"^( *)```.*?^\1```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"")
-MENTION = re.compile(r"\bdocs/[a-z0-9/.-]*\.(?:md|py|toml|sh)\b")
+MENTION = re.compile(
+    r"(?<![\w/.-])(?:bench|core|docs|examples|src|tests)/[a-z0-9_/.-]*\.(?:md|py|toml|sh|hpp|cpp|ipynb)\b"
+)
 SOURCES = (
     "src/**/*.py",
     "src/**/*.toml",
     "core/**/*.?pp",
     "bench/*.py",
+    "tests/**/*.py",
     "docs/**/*.py",
     "docs/**/*.md",
     "*.md",
@@ -83,12 +86,12 @@ def test_every_page_is_there_in_both_languages() -> None:
     assert {page.replace(".zh.md", ".md") for page in chinese} == written - chinese
 
 
-def test_every_file_of_the_documentation_that_is_mentioned_exists() -> None:
+def test_every_file_that_is_mentioned_exists() -> None:
     mentions = {
         mention
         for pattern in SOURCES
         for source in ROOT.glob(pattern)
         for mention in MENTION.findall(source.read_text(encoding="utf-8"))
     }
-    assert len(mentions) > 20
+    assert len(mentions) > 80
     assert not [mention for mention in mentions if not (ROOT / mention).is_file()]
