@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from linewood.cli.inputs import read_whole
+from linewood.cli.options import Shared
 from linewood.cli.terminal import DONE, INTERRUPTED, Terminal
 from linewood.cli.words import Command
 from linewood.errors import BadValue
@@ -28,7 +29,7 @@ MOST_AT_ONCE = 1024
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.train.help"))
     def train(
@@ -39,9 +40,9 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         recipe: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.train.recipe"))] = None,
         start: Annotated[str | None, typer.Option("--from", metavar="WEIGHTS", help=say("cli.train.from"))] = None,
         at_once: Annotated[str, typer.Option("-j", "--at-once", metavar="N", help=say("cli.train.at_once"))] = "1",
-        dask: Annotated[str | None, typer.Option(metavar="ADDRESS", help=say("cli.match.dask"))] = None,
+        dask: Annotated[str | None, shared.dask] = None,
         plot: Annotated[str | None, typer.Option("--plot", "--to", metavar="FILE", help=say("cli.train.plot"))] = None,
-        as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
+        as_json: Annotated[bool, shared.json] = False,
     ) -> int:
         from linewood.cli.options import game_name
         from linewood.training import Folder
