@@ -225,7 +225,7 @@ def show(terminal: Terminal, folder: "Folder", as_json: bool, plot: str | None) 
     path = read_plot(plot, "train")
     found = findings(folder)
     if as_json:
-        terminal.print_json(found.as_json())
+        terminal.print_json(found.to_json())
     else:
         print_findings(terminal, folder, found)
     if path is not None:
@@ -240,7 +240,7 @@ def print_findings(terminal: Terminal, folder: "Folder", found: "Findings") -> N
     """The table of generations."""
     from linewood.cli.tables import interval
 
-    terminal.tell("train.title", "bold", game=found.game, path=str(folder.path), generations=len(found.generations) - 1)
+    terminal.tell("train.title", "bold", game=found.game, path=folder.path, generations=len(found.generations) - 1)
     rows = []
     for one in found.generations:
         elo = found.elo.get(one.number)
@@ -266,4 +266,4 @@ def print_findings(terminal: Terminal, folder: "Folder", found: "Findings") -> N
         names = {"champion": found.final.champion, "won": won, "split": split, "lost": lost}
         terminal.tell("train.final." + found.final.verdict, "bold", **names)
     champion = found.generations[-1].champion
-    terminal.tell("train.champion", champion=champion, path=str(folder.network_file(champion)))
+    terminal.tell("train.champion", champion=champion, path=folder.network_file(champion))
