@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import re
 import shlex
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from commands import in_json, typed
 
 import linewood as lw
+from linewood import cli
 
 
 def test_a_preset_that_no_game_has_is_refused_before_the_judge_speaks(capsys: pytest.CaptureFixture[str]) -> None:
@@ -156,3 +158,9 @@ def test_a_bot_for_boards_without_forbidden_cells_climbs_the_ladder(
     assert code == 0
     assert found["total"]["games"] == 2
     assert not found["faults"]
+
+
+def test_an_option_is_described_in_one_place() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in Path(cli.__file__).parent.glob("*.py")]
+    declared = [key for text in sources for key in re.findall(r'(?:help=say|option)\("(cli\.[^"]+)"', text)]
+    assert [key for key, count in Counter(declared).items() if count > 1] == []

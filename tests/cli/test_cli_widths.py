@@ -14,6 +14,9 @@ import pytest
 from linewood.cli.app import COMMANDS as APP_COMMANDS
 from linewood.cli.app import run
 from linewood.cli.sheet import Sheet
+from linewood.stats import Estimate
+from linewood.training.findings import Findings, Speed
+from linewood.training.folder import Generation
 
 NUMBER = re.compile(r"[+-]?\d[\d,.:]*\d|\d")
 
@@ -80,7 +83,7 @@ MEASURED = {
         "linewood.puzzles.make_puzzles",
     ),
 }
-"""Commands whose numbers depend on the machine, and the verb whose answer they print. `train` takes too long, and `serve`
+"""Commands whose numbers depend on the machine, and the verb whose answer they print. `serve`
 and `judge` go on for ever; their help is tested below, with that of all others."""
 COMPACT = ("sweep", "tune show", "ablation", "ablate")
 """Tables that have fewer columns below 110."""
@@ -141,6 +144,33 @@ def test_no_digit_of_a_measurement_is_lost_at_any_width(
     for columns in (40, 80, 200):
         shown = NUMBER.findall(printed(words, folder, monkeypatch, capsys, columns))
         assert sorted(shown) == sorted(piped), f"at {columns} columns"
+
+
+def test_no_digit_of_a_training_is_lost_at_any_width(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    after = {"policy_loss": 1.234, "policy_accuracy": 0.5678, "value_accuracy": 0.9012}
+    made = Generation(
+        number=1, network="", champion=1, verdict="H1", pairs=(1, 2, 345, 6, 7), games=12_345, after=after
+    )
+    found = Findings(
+        game="loa",
+        origin="",
+        generations=(Generation(number=0, network="", champion=0), made),
+        elo={1: Estimate(value=123.4, low=101.2, high=145.6)},
+        speed=Speed(games=98_765, playouts=43_210),
+        final=None,
+    )
+    assert found.to_pandas()["elo"].tolist()[1] == 123.4
+    assert "12345" in found._repr_html_()
+    monkeypatch.setattr("linewood.training.findings.findings", lambda _: found)
+    words = ["train", "show", "{folder}/a-folder-whose-name-is-rather-long"]
+    piped = printed(words, folder, monkeypatch, capsys, 0)
+    assert "rather-long/networks/0001.safetensors" in piped
+    assert {"12,345", "98,765", "43,210"} <= set(NUMBER.findall(piped))
+    for columns in (40, 80, 200):
+        shown = printed(words, folder, monkeypatch, capsys, columns)
+        assert set(NUMBER.findall(shown)) == set(NUMBER.findall(piped)), f"at {columns} columns"
 
 
 def remember(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:

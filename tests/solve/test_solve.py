@@ -15,6 +15,7 @@ from bitbully import bitbully_core
 
 import linewood as lw
 from linewood.solve.solution import plies
+from linewood.solve.stored import solve_stored
 
 DATA = Path(os.environ.get("LINEWOOD_DATA", "."))
 needs_data = pytest.mark.skipif("LINEWOOD_DATA" not in os.environ, reason="LINEWOOD_DATA names no folder of positions")
@@ -296,3 +297,13 @@ def test_what_is_not_proven_is_unknown() -> None:
     solution = lw.solve(lw.LinesOfAction().start(), lw.Limits(nodes=2000))
     assert (solution.result, solution.distance, solution.bounds) == (None, None, None)
     assert solution.estimate is not None
+
+
+def test_ctrl_c_while_progress_is_looked_at_keeps_what_is_proven(tmp_path: Path) -> None:
+    states = solve_stored(lw.parse("connect4 9x9"), "1h", table=tmp_path / "large.table", megabytes=16)
+    next(states)
+    found = states.throw(KeyboardInterrupt())
+    assert isinstance(found, lw.Solution)
+    assert found.stopped_by != "solved"
+    assert list(states) == []
+    assert (tmp_path / "large.table").exists()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from linewood.cli.inputs import read_position, read_whole
+from linewood.cli.options import Shared
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 
@@ -24,21 +25,21 @@ LONGEST_LINE = 12
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.analyse.help"))
     def analyse(
-        position: Annotated[str, typer.Argument(metavar="POSITION", help=say("cli.perft.position"))],
-        time: Annotated[str | None, typer.Option(metavar="TIME", help=say("cli.analyse.time"))] = None,
-        playouts: Annotated[str | None, typer.Option(metavar="N", help=say("cli.analyse.playouts"))] = None,
-        preset: Annotated[str, typer.Option(metavar="PRESET", help=say("cli.analyse.preset"))] = "best",
+        position: Annotated[str, shared.position],
+        time: Annotated[str | None, shared.search_time] = None,
+        playouts: Annotated[str | None, shared.search_playouts] = None,
+        preset: Annotated[str, shared.preset] = "best",
         settings: Annotated[
             list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help=say("cli.analyse.set"))
         ] = None,
         seed: Annotated[str | None, typer.Option(metavar="N", help=say("cli.analyse.seed"))] = None,
         only: Annotated[str | None, typer.Option(metavar="MOVES", help=say("cli.analyse.only"))] = None,
         moves: Annotated[str, typer.Option(metavar="N", help=say("cli.analyse.moves"))] = "10",
-        as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
+        as_json: Annotated[bool, shared.json] = False,
         live: Annotated[bool, typer.Option("--stream", help=say("cli.analyse.stream"))] = False,
         shortest: Annotated[bool, typer.Option("--shortest", help=say("cli.analyse.shortest"))] = False,
     ) -> None:

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from linewood.cli.confining import USUAL
+from linewood.cli.groups import with_groups
 from linewood.cli.options import Shared
 from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command, Commands
 
 if TYPE_CHECKING:
     from linewood.arena import Run
+    from linewood.cli.running import Place
 
 SHOWN_PLAYERS = 3
 
@@ -29,23 +30,20 @@ def add_run(arena: typer.Typer, terminal: Terminal) -> None:
     say, shared = terminal.say, Shared(terminal)
 
     @arena.command(cls=Command, help=say("cli.arena.run"))
+    @with_groups
     def run(
         file: Annotated[str, typer.Argument(metavar="FILE", help=say("cli.arena.file"))],
-        at_once: Annotated[str, shared.at_once] = "1",
-        dask: Annotated[str | None, shared.dask] = None,
-        sandbox: Annotated[str, shared.sandbox] = USUAL,
-        sandbox_allow: Annotated[list[str] | None, shared.sandbox_allow] = None,
-        store: Annotated[str | None, shared.store] = None,
+        *,
+        place: Annotated["Place", shared.place],
         fresh: Annotated[bool, shared.fresh] = False,
         as_json: Annotated[bool, shared.json] = False,
     ) -> int:
         from linewood.arena import tournament
         from linewood.cli.experiments import show
-        from linewood.cli.running import Place, follow
+        from linewood.cli.running import follow
 
-        place = Place.read(at_once, dask, store, sandbox, sandbox_allow)
         states = tournament(file, fresh=fresh, live=True, **place.how)
-        return show(terminal, follow(terminal, states, place), as_json, store)
+        return show(terminal, follow(terminal, states, place), as_json, place.store)
 
 
 def add_resume(arena: typer.Typer, terminal: Terminal) -> None:
@@ -53,21 +51,18 @@ def add_resume(arena: typer.Typer, terminal: Terminal) -> None:
     say, shared = terminal.say, Shared(terminal)
 
     @arena.command(cls=Command, help=say("cli.arena.resume"))
+    @with_groups
     def resume(
         run: Annotated[str, shared.run],
-        at_once: Annotated[str, shared.at_once] = "1",
-        dask: Annotated[str | None, shared.dask] = None,
-        sandbox: Annotated[str, shared.sandbox] = USUAL,
-        sandbox_allow: Annotated[list[str] | None, shared.sandbox_allow] = None,
-        store: Annotated[str | None, shared.store] = None,
+        *,
+        place: Annotated["Place", shared.place],
         as_json: Annotated[bool, shared.json] = False,
     ) -> int:
         from linewood import lab
         from linewood.cli.experiments import show
-        from linewood.cli.running import Place, follow
+        from linewood.cli.running import follow
 
-        place = Place.read(at_once, dask, store, sandbox, sandbox_allow)
-        return show(terminal, follow(terminal, lab.resume(run, live=True, **place.how), place), as_json, store)
+        return show(terminal, follow(terminal, lab.resume(run, live=True, **place.how), place), as_json, place.store)
 
 
 def add_show(arena: typer.Typer, terminal: Terminal) -> None:

@@ -5,19 +5,20 @@ from typing import Annotated
 import typer
 
 from linewood.cli.inputs import read_real, read_whole
+from linewood.cli.options import Shared
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.bench.help"))
     def bench(
         seconds: Annotated[str, typer.Option(metavar="SECONDS", help=say("cli.bench.seconds"))] = "1",
         seed: Annotated[str, typer.Option(metavar="N", help=say("cli.bench.seed"))] = "0",
-        as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
+        as_json: Annotated[bool, shared.json] = False,
     ) -> None:
         from linewood import speed
 

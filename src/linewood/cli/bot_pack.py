@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from linewood.cli.inputs import read_choice
+from linewood.cli.options import Shared
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 
@@ -14,14 +15,14 @@ JUDGES = ("saiblo",)
 
 def add(bot: typer.Typer, terminal: Terminal) -> None:
     """Adds both commands."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @bot.command(cls=Command, help=say("cli.pack.help"))
     def pack(
         judge: Annotated[str, typer.Argument(metavar="|".join(JUDGES), help=say("cli.pack.judge"))],
-        out: Annotated[Path, typer.Option(metavar="FILE", help=say("cli.pack.out"))] = Path("bot.zip"),
-        preset: Annotated[str, typer.Option(metavar="PRESET", help=say("cli.analyse.preset"))] = "connect4/best",
-        seconds: Annotated[str, typer.Option(metavar="TIME", help=say("cli.pack.seconds"))] = "2.7",
+        out: Annotated[Path, shared.bot_file] = Path("bot.zip"),
+        preset: Annotated[str, shared.preset] = "connect4/best",
+        seconds: Annotated[str, shared.bot_seconds] = "2.7",
     ) -> None:
         from linewood.packing import write_saiblo
         from linewood.search import read_time
@@ -32,9 +33,9 @@ def add(bot: typer.Typer, terminal: Terminal) -> None:
 
     @bot.command(cls=Command, help=say("cli.library.help"))
     def library(
-        out: Annotated[Path, typer.Option(metavar="FILE", help=say("cli.pack.out"))] = Path("Strategy.so"),
-        preset: Annotated[str, typer.Option(metavar="PRESET", help=say("cli.analyse.preset"))] = "connect4/best",
-        seconds: Annotated[str, typer.Option(metavar="TIME", help=say("cli.pack.seconds"))] = "2.7",
+        out: Annotated[Path, shared.bot_file] = Path("Strategy.so"),
+        preset: Annotated[str, shared.preset] = "connect4/best",
+        seconds: Annotated[str, shared.bot_seconds] = "2.7",
     ) -> None:
         from linewood.packing import write_library
         from linewood.search import read_time

@@ -1,14 +1,17 @@
 """`linewood report course`: a bot as a course's report tells of it. Whatever is missing is played first."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from linewood.cli.confining import USUAL
+from linewood.cli.groups import with_groups
 from linewood.cli.inputs import read_whole
 from linewood.cli.options import Shared, read_forms, read_limits, read_seed
 from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command
+
+if TYPE_CHECKING:
+    from linewood.cli.running import Place
 
 
 def add(report: typer.Typer, terminal: Terminal) -> None:
@@ -16,6 +19,7 @@ def add(report: typer.Typer, terminal: Terminal) -> None:
     say, shared = terminal.say, Shared(terminal)
 
     @report.command(cls=Command, help=say("cli.course.help"))
+    @with_groups
     def course(
         context: typer.Context,
         bot: Annotated[str, shared.player],
@@ -26,23 +30,19 @@ def add(report: typer.Typer, terminal: Terminal) -> None:
         values: Annotated[str | None, typer.Option(metavar="C,C...", help=say("cli.course.values"))] = None,
         sweep: Annotated[str | None, typer.Option(metavar="N", help=say("cli.course.sweep"))] = None,
         positions: Annotated[str | None, typer.Option(metavar="N", help=say("cli.course.positions"))] = None,
-        time: Annotated[str | None, typer.Option(metavar="TIME", help=say("cli.ladder.time"))] = None,
-        playouts: Annotated[str | None, typer.Option(metavar="N", help=say("cli.ladder.playouts"))] = None,
-        at_once: Annotated[str, shared.at_once] = "1",
-        dask: Annotated[str | None, shared.dask] = None,
+        time: Annotated[str | None, shared.own_time] = None,
+        playouts: Annotated[str | None, shared.own_playouts] = None,
         seed: Annotated[str, shared.seed] = "0",
-        sandbox: Annotated[str, shared.sandbox] = USUAL,
-        sandbox_allow: Annotated[list[str] | None, shared.sandbox_allow] = None,
+        *,
+        place: Annotated["Place", shared.place],
         to: Annotated[str, shared.forms] = "html,md",
         out: Annotated[str, shared.folder] = ".",
-        store: Annotated[str | None, shared.store] = None,
     ) -> int:
         from linewood.cli.experiments import FAULT
-        from linewood.cli.running import Place, follow, typed_again
+        from linewood.cli.running import follow, typed_again
         from linewood.cli.tables import in_full
         from linewood.report import FORMS, course_report
 
-        place = Place.read(at_once, dask, store, sandbox, sandbox_allow)
         states = course_report(
             bot,
             out,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from linewood.cli.inputs import read_real, read_whole
+from linewood.cli.options import Shared
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 from linewood.errors import BadValue
@@ -21,7 +22,7 @@ OTHER_VISITS: Final = (0.1, 10.0, 100.0)
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @app.command(name="explain-c", cls=Command, help=say("cli.explain.help"))
     def explain_c(
@@ -33,7 +34,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         value: Annotated[str, typer.Option("-q", "--value", metavar="Q", help=say("cli.explain.value"))] = "0.1",
         prior: Annotated[str, typer.Option(metavar="P", help=say("cli.explain.prior"))] = "0.1",
         ply: Annotated[str, typer.Option(metavar="T", help=say("cli.explain.ply"))] = "20",
-        as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
+        as_json: Annotated[bool, shared.json] = False,
     ) -> None:
         from linewood.search.conventions import Point, convention
 
@@ -64,13 +65,14 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
 def print_conventions(terminal: Terminal, point: "Point", as_json: bool) -> None:
     """How each is written, and what its usual constant is in linewood."""
-    from linewood.search import conventions as room
+    from linewood.search.conventions import CONVENTIONS
+    from linewood.search.conventions import as_json as described
 
     if as_json:
-        terminal.print_json([room.as_json(known) | {"linewood": ours(known, point)} for known in room.CONVENTIONS])
+        terminal.print_json([described(known) | {"linewood": ours(known, point)} for known in CONVENTIONS])
         return
     rows = []
-    for known in room.CONVENTIONS:
+    for known in CONVENTIONS:
         ours_, usual = ours(known, point), "-" if known.usual is None else f"{known.usual:.4g}"
         named = "-" if ours_ is None else f"{ours_['selection']}, c = {ours_['exploration']:.4g}"
         rows.append((known.name, ", ".join(known.also), known.formula, known.rewards, usual, named))

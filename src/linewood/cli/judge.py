@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from linewood.cli.options import Shared
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command, Commands
 
@@ -23,12 +24,12 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
 
 def add_saiblo(judge: typer.Typer, terminal: Terminal) -> None:
     """Standard output belongs to the judge: nothing may be printed there."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @judge.command(cls=Command, help=say("cli.judge.saiblo.help"))
     def saiblo(
-        preset: Annotated[str, typer.Option(metavar="PRESET", help=say("cli.judge.preset"))] = "best",
-        seconds: Annotated[str, typer.Option(metavar="TIME", help=say("cli.judge.seconds"))] = "2.7",
+        preset: Annotated[str, shared.judge_preset] = "best",
+        seconds: Annotated[str, shared.judge_seconds] = "2.7",
     ) -> None:
         from linewood.judge.follow import seconds_since_start
         from linewood.judge.saiblo import serve
@@ -41,14 +42,14 @@ def add_saiblo(judge: typer.Typer, terminal: Terminal) -> None:
 
 def add_hexfile(judge: typer.Typer, terminal: Terminal) -> None:
     """Runs until it is stopped."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @judge.command(cls=Command, help=say("cli.judge.hexfile.help"))
     def hexfile(
         team: Annotated[str, typer.Option(metavar="TEAM", help=say("cli.judge.team"))],
         folder: Annotated[str, typer.Option("--dir", metavar="DIR", help=say("cli.judge.dir"))] = ".",
-        preset: Annotated[str, typer.Option(metavar="PRESET", help=say("cli.judge.preset"))] = "best",
-        seconds: Annotated[str, typer.Option(metavar="TIME", help=say("cli.judge.seconds"))] = "4.5",
+        preset: Annotated[str, shared.judge_preset] = "best",
+        seconds: Annotated[str, shared.judge_seconds] = "4.5",
     ) -> None:
         from pathlib import Path
 
@@ -65,11 +66,11 @@ def add_hexfile(judge: typer.Typer, terminal: Terminal) -> None:
 
 def add_lines(judge: typer.Typer, terminal: Terminal) -> None:
     """Standard output belongs to the judge: nothing may be printed there."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @judge.command(cls=Command, help=say("cli.judge.lines.help"))
     def lines(
-        preset: Annotated[str, typer.Option(metavar="PRESET", help=say("cli.judge.preset"))] = "best",
+        preset: Annotated[str, shared.judge_preset] = "best",
     ) -> None:
         from linewood.judge.lines import serve
 

@@ -1,14 +1,17 @@
 """`linewood ladder`: how far up the graded opponents does a bot come?"""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from linewood.cli.confining import USUAL
+from linewood.cli.groups import with_groups
 from linewood.cli.inputs import read_whole
 from linewood.cli.options import Shared, read_board, read_limits, read_seed
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
+
+if TYPE_CHECKING:
+    from linewood.cli.running import Place
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -16,6 +19,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
     say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.ladder.help"))
+    @with_groups
     def ladder(
         bot: Annotated[str, shared.player],
         game: Annotated[str | None, shared.own_game] = None,
@@ -23,23 +27,20 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         held_out: Annotated[bool, shared.held_out] = False,
         repeat: Annotated[str, shared.repeat] = "1",
         bands: Annotated[str, typer.Option(metavar="N", help=say("cli.ladder.bands"))] = "10",
-        time: Annotated[str | None, typer.Option(metavar="TIME", help=say("cli.ladder.time"))] = None,
-        playouts: Annotated[str | None, typer.Option(metavar="N", help=say("cli.ladder.playouts"))] = None,
-        at_once: Annotated[str, shared.at_once] = "1",
-        dask: Annotated[str | None, shared.dask] = None,
+        time: Annotated[str | None, shared.own_time] = None,
+        playouts: Annotated[str | None, shared.own_playouts] = None,
         seed: Annotated[str, shared.seed] = "0",
-        sandbox: Annotated[str, shared.sandbox] = USUAL,
-        sandbox_allow: Annotated[list[str] | None, shared.sandbox_allow] = None,
-        store: Annotated[str | None, shared.store] = None,
+        *,
+        place: Annotated["Place", shared.place],
         fresh: Annotated[bool, shared.fresh] = False,
         as_json: Annotated[bool, shared.json] = False,
     ) -> int:
         from linewood import arena
         from linewood.cli.experiments import show
-        from linewood.cli.running import Place, follow
+        from linewood.cli.running import follow
         from linewood.games import default
 
-        place, number = Place.read(at_once, dask, store, sandbox, sandbox_allow), read_seed(seed)
+        number = read_seed(seed)
         states = arena.ladder(
             bot,
             game=read_board([bot], game, {"--board": board}, None, number, default().name),
@@ -52,4 +53,4 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             live=True,
             **place.how,
         )
-        return show(terminal, follow(terminal, states, place), as_json, store)
+        return show(terminal, follow(terminal, states, place), as_json, place.store)

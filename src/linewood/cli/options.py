@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
+from linewood.cli.confining import USUAL
+from linewood.cli.groups import Group
 from linewood.cli.inputs import read_choice, read_whole
 from linewood.cli.terminal import Terminal
 from linewood.errors import BadValue
 
 if TYPE_CHECKING:
+    from linewood.cli.running import Place
     from linewood.games import Game
     from linewood.search import Limits
 
@@ -30,7 +34,8 @@ class Shared:
         def option(key: str, metavar: str | None, *names: str) -> Any:
             return typer.Option(*names, metavar=metavar, help=say(key))
 
-        self.player = typer.Argument(metavar="BOT", help=say("cli.match.player"))
+        players = [typer.Argument(metavar=name, help=say("cli.match.player")) for name in ("BOT", "A", "B")]
+        self.player, self.one, self.other = players
         self.run = typer.Argument(metavar="ID", help=say("cli.arena.id"))
         self.game = option("cli.match.game", "GAME")
         self.own_game = option("cli.ladder.game", "GAME")
@@ -53,6 +58,68 @@ class Shared:
         self.repeat = option("cli.ladder.repeat", "N")
         self.forms = option("cli.report.to", "FORMS")
         self.folder = option("cli.report.out", "FOLDER")
+        self.position = typer.Argument(metavar="POSITION", help=say("cli.perft.position"))
+        self.preset = option("cli.analyse.preset", "PRESET")
+        self.search_time = option("cli.analyse.time", "TIME")
+        self.search_playouts = option("cli.analyse.playouts", "N")
+        self.own_time = option("cli.ladder.time", "TIME")
+        self.own_playouts = option("cli.ladder.playouts", "N")
+        self.games_store = option("cli.serve.store", "FILE")
+        self.judge_preset = option("cli.judge.preset", "PRESET")
+        self.judge_seconds = option("cli.judge.seconds", "TIME")
+        self.bot_file = option("cli.pack.out", "FILE")
+        self.bot_seconds = option("cli.pack.seconds", "TIME")
+        self.conditions = Group(
+            Conditions,
+            game=(str | None, self.game, None),
+            board=(str | None, self.board, None),
+            forbid=(str | None, self.forbid, None),
+            rules=(str | None, self.rules, None),
+            openings=(str | None, self.openings, None),
+            time=(str | None, self.time, None),
+            playouts=(str | None, self.playouts, None),
+            seed=(str, self.seed, "0"),
+        )
+        self.place = Group(
+            read_place,
+            at_once=(str, self.at_once, "1"),
+            dask=(str | None, self.dask, None),
+            sandbox=(str, self.sandbox, USUAL),
+            sandbox_allow=(list[str] | None, self.sandbox_allow, None),
+            store=(str | None, self.store, None),
+        )
+        self.lab_place = self.place.without("sandbox", "sandbox_allow")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditions:
+    """What was typed of the board and the limits of games."""
+
+    game: str | None
+    board: str | None
+    forbid: str | None
+    rules: str | None
+    openings: str | None
+    time: str | None
+    playouts: str | None
+    seed: str
+
+    def how(self, *players: str) -> dict[str, Any]:
+        """The keywords of a verb."""
+        seed, options = read_seed(self.seed), {"--board": self.board, "--forbid": self.forbid, "--rules": self.rules}
+        return {
+            "game": read_board(players, self.game, options, self.openings, seed),
+            "openings": self.openings,
+            "limits": read_limits(self.time, self.playouts),
+            "seed": seed,
+        }
+
+
+def read_place(**given: Any) -> Place:
+    """Where games are played and kept."""
+    from linewood.cli.running import Place
+
+    return Place.read(**given)
 
 
 def read_seed(text: str) -> int:

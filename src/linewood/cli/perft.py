@@ -6,19 +6,20 @@ from typing import Annotated
 import typer
 
 from linewood.cli.inputs import read_position, read_whole
+from linewood.cli.options import Shared
 from linewood.cli.terminal import DONE, INTERRUPTED, Terminal
 from linewood.cli.words import Command
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.perft.help"))
     def perft(
-        position: Annotated[str, typer.Argument(metavar="POSITION", help=say("cli.perft.position"))],
+        position: Annotated[str, shared.position],
         depth: Annotated[str, typer.Argument(metavar="DEPTH", help=say("cli.perft.depth"))],
-        as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
+        as_json: Annotated[bool, shared.json] = False,
     ) -> int:
         from linewood import games
 

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from linewood.cli.confining import USUAL
+from linewood.cli.groups import with_groups
 from linewood.cli.options import Shared, game_name, read_limits, read_plot, read_seed
 from linewood.cli.terminal import DONE, INTERRUPTED, Terminal
 from linewood.cli.words import Command
 
 if TYPE_CHECKING:
     from linewood.builds import Progress, Rated
+    from linewood.cli.running import Place
 
 PLOT = 16
 """Signs of the plot of ratings."""
@@ -22,6 +23,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
     say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.progress.help"))
+    @with_groups
     def progress(
         context: typer.Context,
         bot: Annotated[str, shared.player],
@@ -29,19 +31,17 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         budget: Annotated[str, typer.Option(metavar="TIME", help=say("cli.progress.budget"))] = "4m",
         time: Annotated[str | None, shared.time] = None,
         playouts: Annotated[str | None, shared.playouts] = None,
-        at_once: Annotated[str, shared.at_once] = "1",
         seed: Annotated[str, shared.seed] = "0",
-        sandbox: Annotated[str, shared.sandbox] = USUAL,
-        sandbox_allow: Annotated[list[str] | None, shared.sandbox_allow] = None,
-        store: Annotated[str | None, shared.store] = None,
-        plot: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.tune.plot"))] = None,
+        *,
+        place: Annotated["Place", shared.place.without("dask")],
+        plot: Annotated[str | None, shared.plot] = None,
         as_json: Annotated[bool, shared.json] = False,
     ) -> int:
         from linewood import builds
-        from linewood.cli.running import Place, told, typed_again
+        from linewood.cli.running import told, typed_again
         from linewood.search import read_time
 
-        place, picture = Place.read(at_once, None, store, sandbox, sandbox_allow), read_plot(plot, "arena")
+        picture = read_plot(plot, "arena")
         try:
             with terminal.errors.status(say("progress.playing")):
                 found = builds.progress(

@@ -26,9 +26,9 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
     def review(
         context: typer.Context,
         files: Annotated[list[str], typer.Argument(metavar="FILES", help=say("cli.review.files"))],
-        time: Annotated[str | None, typer.Option(metavar="TIME", help=say("cli.analyse.time"))] = None,
-        playouts: Annotated[str | None, typer.Option(metavar="N", help=say("cli.analyse.playouts"))] = None,
-        preset: Annotated[str, typer.Option(metavar="PRESET", help=say("cli.analyse.preset"))] = "best",
+        time: Annotated[str | None, shared.search_time] = None,
+        playouts: Annotated[str | None, shared.search_playouts] = None,
+        preset: Annotated[str, shared.preset] = "best",
         store: Annotated[str | None, shared.store] = None,
         skip: Annotated[str, typer.Option(metavar="N", help=say("cli.review.skip"))] = "0",
         as_json: Annotated[bool, shared.json] = False,

@@ -58,11 +58,16 @@ class Place:
 
     @classmethod
     def read(
-        cls, at_once: str, dask: str | None, store: str | None, sandbox: str = USUAL, allow: list[str] | None = None
+        cls,
+        at_once: str,
+        store: str | None,
+        dask: str | None = None,
+        sandbox: str = USUAL,
+        sandbox_allow: list[str] | None = None,
     ) -> Place:
         """What was typed."""
         whole = read_whole(at_once, "at_once", 1, MOST_AT_ONCE)
-        return cls(at_once=whole, dask=dask, sandbox=read_sandbox(sandbox, allow), store=store)
+        return cls(at_once=whole, dask=dask, sandbox=read_sandbox(sandbox, sandbox_allow), store=store)
 
     @property
     def how(self) -> How:

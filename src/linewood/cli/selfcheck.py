@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from linewood.cli.options import Shared
 from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command
 from linewood.texts import shown
@@ -18,12 +19,12 @@ BROKEN = 1
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.selfcheck.help"))
     def selfcheck(
-        store: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.arena.store"))] = None,
-        as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
+        store: Annotated[Path | None, shared.store] = None,
+        as_json: Annotated[bool, shared.json] = False,
     ) -> int:
         from linewood.selfcheck import selfcheck
 

@@ -31,7 +31,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         proxy: Annotated[str, typer.Option(metavar="ADDRESS", help=say("cli.serve.proxy"))] = "",
         new_key: Annotated[bool, typer.Option("--new-key", help=say("cli.serve.new_key"))] = False,
         open_: Annotated[bool, typer.Option("--open", help=say("cli.serve.open"))] = False,
-        store: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.serve.store"))] = None,
+        store: Annotated[str | None, shared.games_store] = None,
         searches: Annotated[str | None, typer.Option(metavar="N", help=say("cli.serve.searches"))] = None,
         megabytes: Annotated[str, typer.Option(metavar="N", help=say("cli.serve.megabytes"))] = "256",
         bot: Annotated[list[str] | None, typer.Option(metavar="NAME=HOW", help=say("cli.serve.bot"))] = None,

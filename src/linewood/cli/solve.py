@@ -1,20 +1,22 @@
 """`linewood solve`: the exact result of a position."""
 
 import time
-from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from linewood.cli.inputs import read_position, read_whole
+from linewood.cli.options import Shared
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from linewood.games import Position
     from linewood.search import Limits
-    from linewood.solve import Solution, Solver
+    from linewood.solve import Solution
     from linewood.solve.solution import Verdict
     from linewood.solve.solver import Progress
 
@@ -24,36 +26,28 @@ LINE_SECONDS = 10.0
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.solve.help"))
     def solve(
-        position: Annotated[str, typer.Argument(metavar="POSITION", help=say("cli.perft.position"))],
+        position: Annotated[str, shared.position],
         moves: Annotated[bool, typer.Option("--moves", help=say("cli.solve.moves"))] = False,
         given_time: Annotated[str | None, typer.Option("--time", metavar="TIME", help=say("cli.solve.time"))] = None,
         threads: Annotated[str, typer.Option(metavar="N", help=say("cli.solve.threads"))] = "1",
         table: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.solve.table"))] = None,
         megabytes: Annotated[str, typer.Option(metavar="N", help=say("cli.solve.megabytes"))] = "1024",
-        as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
+        as_json: Annotated[bool, shared.json] = False,
     ) -> None:
-        from linewood.solve import Solver
-        from linewood.solve.cache import SolvedCache
         from linewood.solve.solver import MOST_THREADS
+        from linewood.solve.stored import solve_stored
 
         start = read_position(position)
-        count = read_whole(threads, "threads", 1, MOST_THREADS)
-        solver = Solver(start.game, megabytes=read_whole(megabytes, "megabytes", 1, 2**20))
-        if table is not None and table.exists():
-            solver.load(table)
-        cache = SolvedCache()
-        found = cache.find(start, moves=moves) if table is None else None
-        if found is None:
-            found = solve_with_progress(terminal, solver, start, given_limits(given_time), count, moves)
-            cache.keep(start, found)
-        if table is not None:
-            solver.save(table)
+        count, memory = read_whole(threads, "threads", 1, MOST_THREADS), read_whole(megabytes, "megabytes", 1, 2**20)
+        limits = given_limits(given_time)
+        states = solve_stored(start, limits, table=table, threads=count, moves=moves, megabytes=memory)
+        found = follow(terminal, start, states)
         if as_json:
-            terminal.print_json(found.as_json())
+            terminal.print_json(found.to_json())
         else:
             show(terminal, start, found)
 
@@ -65,21 +59,26 @@ def given_limits(given_time: str | None) -> "Limits | None":
     return None if given_time is None else Limits(seconds=read_time(given_time))
 
 
-def solve_with_progress(
-    terminal: Terminal, solver: "Solver", start: "Position", limits: "Limits | None", threads: int, moves: bool
-) -> "Solution":
-    """Solves and shows how it goes. Ctrl-C ends it with what is proven."""
+def follow(terminal: Terminal, start: "Position", states: "Generator[Progress | Solution, None, None]") -> "Solution":
+    """Shows how it goes until there is a solution. Ctrl-C ends the work with what is proven."""
+    from linewood.solve.solver import Progress
+
     last = time.monotonic()
-    progress = solver.watch(start, limits, threads=threads, moves=moves)
-    with terminal.errors.status("") as status, suppress(KeyboardInterrupt), closing(progress):
-        for now in progress:
-            status.update(line_of(terminal, start, now))
-            if not terminal.errors.is_terminal and time.monotonic() - last >= LINE_SECONDS:
-                last = time.monotonic()
-                terminal.errors.print(line_of(terminal, start, now), soft_wrap=True)
-    if solver.solution is None:
-        raise KeyboardInterrupt
-    return solver.solution
+    with terminal.errors.status("") as status:
+        try:
+            for state in states:
+                if not isinstance(state, Progress):
+                    return state
+                line = line_of(terminal, start, state)
+                status.update(line)
+                if not terminal.errors.is_terminal and time.monotonic() - last >= LINE_SECONDS:
+                    last = time.monotonic()
+                    terminal.errors.print(line, soft_wrap=True)
+        except KeyboardInterrupt:  # while a line was drawn, or before anything was proven, which raises it again
+            found = states.throw(KeyboardInterrupt())
+            assert not isinstance(found, Progress)
+            return found
+    raise AssertionError("the solution comes last")
 
 
 def line_of(terminal: Terminal, start: "Position", now: "Progress") -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from linewood.cli.inputs import read_whole
+from linewood.cli.options import Shared
 from linewood.cli.terminal import DONE, INTERRUPTED, Terminal
 from linewood.cli.words import Command
 from linewood.errors import BadValue
@@ -28,7 +29,7 @@ MOST_AT_ONCE = 1024
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
     """Adds the command."""
-    say = terminal.say
+    say, shared = terminal.say, Shared(terminal)
 
     @app.command(cls=Command, help=say("cli.train.help"))
     def train(
@@ -39,9 +40,9 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         recipe: Annotated[str | None, typer.Option(metavar="FILE", help=say("cli.train.recipe"))] = None,
         start: Annotated[str | None, typer.Option("--from", metavar="WEIGHTS", help=say("cli.train.from"))] = None,
         at_once: Annotated[str, typer.Option("-j", "--at-once", metavar="N", help=say("cli.train.at_once"))] = "1",
-        dask: Annotated[str | None, typer.Option(metavar="ADDRESS", help=say("cli.match.dask"))] = None,
+        dask: Annotated[str | None, shared.dask] = None,
         plot: Annotated[str | None, typer.Option("--plot", "--to", metavar="FILE", help=say("cli.train.plot"))] = None,
-        as_json: Annotated[bool, typer.Option("--json", help=say("cli.option.json"))] = False,
+        as_json: Annotated[bool, shared.json] = False,
     ) -> int:
         from linewood.cli.options import game_name
         from linewood.training import Folder
@@ -224,7 +225,7 @@ def show(terminal: Terminal, folder: "Folder", as_json: bool, plot: str | None) 
     path = read_plot(plot, "train")
     found = findings(folder)
     if as_json:
-        terminal.print_json(found.as_json())
+        terminal.print_json(found.to_json())
     else:
         print_findings(terminal, folder, found)
     if path is not None:
@@ -239,7 +240,7 @@ def print_findings(terminal: Terminal, folder: "Folder", found: "Findings") -> N
     """The table of generations."""
     from linewood.cli.tables import interval
 
-    terminal.tell("train.title", "bold", game=found.game, path=str(folder.path), generations=len(found.generations) - 1)
+    terminal.tell("train.title", "bold", game=found.game, path=folder.path, generations=len(found.generations) - 1)
     rows = []
     for one in found.generations:
         elo = found.elo.get(one.number)
@@ -265,4 +266,4 @@ def print_findings(terminal: Terminal, folder: "Folder", found: "Findings") -> N
         names = {"champion": found.final.champion, "won": won, "split": split, "lost": lost}
         terminal.tell("train.final." + found.final.verdict, "bold", **names)
     champion = found.generations[-1].champion
-    terminal.tell("train.champion", champion=champion, path=str(folder.network_file(champion)))
+    terminal.tell("train.champion", champion=champion, path=folder.network_file(champion))

@@ -5,13 +5,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from linewood.cli.options import Shared, read_board, read_games, read_limits, read_plot, read_seed
+from linewood.cli.groups import with_groups
+from linewood.cli.options import Conditions, Shared, read_games, read_plot
 from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command, Commands
 from linewood.errors import BadValue
 
 if TYPE_CHECKING:
     from linewood.arena import Run
+    from linewood.cli.running import Place
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -27,48 +29,37 @@ def add_sweep(tune: typer.Typer, terminal: Terminal) -> None:
     say, shared = terminal.say, Shared(terminal)
 
     @tune.command(cls=Command, help=say("cli.tune.sweep"))
+    @with_groups
     def sweep(
         preset: Annotated[str, typer.Argument(metavar="PRESET", help=say("cli.tune.preset"))],
         param: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUES", help=say("cli.tune.param"))] = None,
         vs: Annotated[str | None, typer.Option(metavar="PRESET", help=say("cli.tune.versus"))] = None,
         games: Annotated[str | None, typer.Option("-n", "--games", metavar="N", help=say("cli.tune.games"))] = None,
-        game: Annotated[str | None, shared.game] = None,
-        board: Annotated[str | None, shared.board] = None,
-        forbid: Annotated[str | None, shared.forbid] = None,
-        rules: Annotated[str | None, shared.rules] = None,
-        openings: Annotated[str | None, shared.openings] = None,
-        time: Annotated[str | None, shared.time] = None,
-        playouts: Annotated[str | None, shared.playouts] = None,
-        at_once: Annotated[str, shared.at_once] = "1",
-        dask: Annotated[str | None, shared.dask] = None,
-        seed: Annotated[str, shared.seed] = "0",
-        store: Annotated[str | None, shared.store] = None,
+        *,
+        conditions: Annotated[Conditions, shared.conditions],
+        place: Annotated["Place", shared.lab_place],
         fresh: Annotated[bool, shared.fresh] = False,
         as_json: Annotated[bool, shared.json] = False,
         plot: Annotated[str | None, shared.plot] = None,
     ) -> int:
         from linewood import lab
         from linewood.cli.experiments import show
-        from linewood.cli.running import Place, follow
+        from linewood.cli.running import follow
 
         if len(param or []) != 1:
             raise BadValue("lab.one_param", value=len(param)) if param else BadValue("usage.missing", name="--param")
-        place, number, path = Place.read(at_once, dask, store), read_seed(seed), read_plot(plot)
-        options = {"--board": board, "--forbid": forbid, "--rules": rules}
+        path = read_plot(plot)
         states = lab.sweep(
             preset,
             (param or [""])[0],
             versus=vs,
             games=read_games(games),
-            game=read_board([preset], game, options, openings, number),
-            openings=openings,
-            limits=read_limits(time, playouts),
-            seed=number,
             fresh=fresh,
             live=True,
+            **conditions.how(preset),
             **place.how,
         )
-        return show(terminal, follow(terminal, states, place), as_json, store, path)
+        return show(terminal, follow(terminal, states, place), as_json, place.store, path)
 
 
 def add_study(tune: typer.Typer, terminal: Terminal) -> None:
@@ -76,22 +67,22 @@ def add_study(tune: typer.Typer, terminal: Terminal) -> None:
     say, shared = terminal.say, Shared(terminal)
 
     @tune.command(cls=Command, help=say("cli.tune.study"))
+    @with_groups
     def study(
         file: Annotated[str, typer.Argument(metavar="FILE", help=say("cli.tune.file"))],
-        at_once: Annotated[str, shared.at_once] = "1",
-        dask: Annotated[str | None, shared.dask] = None,
-        store: Annotated[str | None, shared.store] = None,
+        *,
+        place: Annotated["Place", shared.lab_place],
         fresh: Annotated[bool, shared.fresh] = False,
         as_json: Annotated[bool, shared.json] = False,
         plot: Annotated[str | None, shared.plot] = None,
     ) -> int:
         from linewood import lab
         from linewood.cli.experiments import show
-        from linewood.cli.running import Place, follow
+        from linewood.cli.running import follow
 
-        place, path = Place.read(at_once, dask, store), read_plot(plot)
+        path = read_plot(plot)
         states = lab.study(Path(file), fresh=fresh, live=True, **place.how)
-        return show(terminal, follow(terminal, states, place), as_json, store, path)
+        return show(terminal, follow(terminal, states, place), as_json, place.store, path)
 
 
 def add_show(tune: typer.Typer, terminal: Terminal) -> None:

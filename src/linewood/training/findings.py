@@ -7,6 +7,7 @@ from typing import Any
 
 from linewood.arena import Journal, Store
 from linewood.errors import BadFile
+from linewood.results import Result, Row, ends
 from linewood.stats import Estimate
 from linewood.training.folder import Folder, Generation
 from linewood.training.gate import all_matches, elo_by_generation, gate_plan
@@ -35,7 +36,7 @@ class Final:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Findings:
+class Findings(Result):
     """A run as tables and pictures show it."""
 
     game: str
@@ -51,9 +52,18 @@ class Findings:
     final: Final | None
     """None if it has not been played."""
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
         return asdict(self)
+
+    def rows(self) -> list[Row]:
+        """A line a generation."""
+        return [
+            {"generation": one.number, "champion": one.champion, "games": one.games, "verdict": one.verdict or None}
+            | {name: (one.after or {}).get(name) for name in ("policy_loss", "policy_accuracy", "value_accuracy")}
+            | ends("elo", self.elo.get(one.number))
+            for one in self.generations
+        ]
 
 
 def findings(folder: Folder) -> Findings:
