@@ -34,6 +34,8 @@ FLAGS: Final = [
 ]
 PATIENCE: Final = 120_000
 """Milliseconds that a busy machine may need for anything; nothing is measured with it."""
+LONG: Final = 600.0
+"""Seconds for which a server waits for a page that is silent: on a busy machine no page is loaded anew."""
 expect.set_options(timeout=PATIENCE)
 
 CODE: Final = """
@@ -41,16 +43,17 @@ import sys
 from pathlib import Path
 from linewood.players import read_player
 from linewood.web import Settings, serve
-bots = {name: read_player(how).named(name) for name, _, how in (text.partition("=") for text in sys.argv[4:])}
-serve(Settings(port=int(sys.argv[1]), store=Path(sys.argv[2]), arena=Path(sys.argv[2]).with_name("arena.sqlite"), searches=int(sys.argv[3]), megabytes=64, pace=0.0, bots=bots))
+bots = {name: read_player(how).named(name) for name, _, how in (text.partition("=") for text in sys.argv[5:])}
+serve(Settings(port=int(sys.argv[1]), store=Path(sys.argv[2]), arena=Path(sys.argv[2]).with_name("arena.sqlite"), searches=int(sys.argv[3]), megabytes=64, pace=0.0, patience=float(sys.argv[4]), bots=bots))
 """
 
 
 class Server:
     """linewood's web app on a free port; it can be killed and started again."""
 
-    def __init__(self, folder: Path, searches: int, bots: tuple[str, ...] = ()) -> None:
-        """`bots` are written as NAME=HOW."""
+    def __init__(self, folder: Path, searches: int, bots: tuple[str, ...] = (), patience: float = LONG) -> None:
+        """`bots` are written as NAME=HOW; a page that is silent for `patience` seconds is forgotten."""
+        self.patience = patience
         self.folder = folder
         self.searches = searches
         self.bots = bots
@@ -63,7 +66,7 @@ class Server:
 
     def start(self) -> None:
         arguments = [sys.executable, "-c", CODE, str(self.port), str(self.folder / "games.sqlite"), str(self.searches)]
-        arguments += self.bots
+        arguments += [str(self.patience), *self.bots]
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "NICEGUI"))}
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(arguments, stdout=log, stderr=log, cwd=self.folder, env=environment)
@@ -84,8 +87,8 @@ class Server:
 
 
 @contextmanager
-def served(folder: Path, searches: int = 2, bots: tuple[str, ...] = ()) -> Iterator[Server]:
-    server = Server(folder, searches, bots)
+def served(folder: Path, searches: int = 2, bots: tuple[str, ...] = (), patience: float = LONG) -> Iterator[Server]:
+    server = Server(folder, searches, bots, patience)
     server.start()
     try:
         yield server

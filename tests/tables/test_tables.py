@@ -12,6 +12,7 @@ from linewood.games import games, parse
 from linewood.search import Limits, presets
 from linewood.tables import PERSON, Control, Seat, Sitting, guest
 from linewood.tables.seats import LEVELS
+from linewood.texts import shown
 
 LEVEL_ONE = Seat(kind="level", name="1")
 
@@ -49,6 +50,28 @@ def test_running_out_of_time_loses_and_is_named() -> None:
     assert summary.key == "web.over.time"
     with pytest.raises(BadValue):
         sitting.play(sitting.tip, "d")
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "en", "zh"),
+    [
+        ("connect4 6x7 d c d c d c", "d", "Blue (x) wins: a line from d1 to d4.", "蓝方（x）胜：d1 至 d4 连成一线。"),
+        ("connect4 4x4 d c b a c a a a d d b c d b c", "b", "A draw: the board is full.", "和棋：棋盘已满。"),
+        (
+            "loa = 8/8/8/8/4x3/2x5/8/o6o x",
+            "e4-d4",
+            "Black wins: all pieces connected.",
+            "黑方胜：全部相连。",
+        ),
+    ],
+)
+def test_the_result_says_how_the_game_ended(text: str, move: str, en: str, zh: str) -> None:
+    sitting = Sitting("test", parse(text))
+    assert sitting.summary() is None
+    sitting.play(sitting.tip, move)
+    summary = sitting.summary()
+    assert summary is not None
+    assert (shown(summary, "en"), shown(summary, "zh")) == (en, zh)
 
 
 def test_a_lost_game_may_go_on_unrated_and_without_clocks() -> None:

@@ -61,18 +61,23 @@ def test_analysis_goes_on_and_its_candidates_can_be_played(visit: Any) -> None:
 def test_a_proven_win_says_in_how_many(visit: Any) -> None:
     page = visit(at("connect4 6x7 d a d a d b", "analyse"))
     expect(page.locator(".lw-candidates tbody tr").first).to_contain_text("wins in 1")
+    expect(page.locator(".lw-analysis-tools")).to_contain_text("done")
+    expect(page.get_by_role("button", name="Stop", exact=True)).to_have_count(0)  # there is nothing to stop
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(page.locator(".lw-analysis-tools")).to_contain_text("done")
 
 
 def test_a_stopped_analysis_is_not_shown_beside_another_position(visit: Any) -> None:
-    page = visit(at("connect4 6x7 d d c", "analyse"))
+    page = visit(at("connect4 8x8 d d c", "analyse"))
     rows = page.locator(".lw-candidates tbody tr:visible")
-    expect(rows).to_have_count(7)
+    expect(rows).to_have_count(8)
     page.get_by_role("button", name="Stop", exact=True).click()
-    expect(rows).to_have_count(7)
+    expect(rows).to_have_count(8)
+    expect(page.locator(".lw-analysis-tools")).not_to_contain_text("searching")
     page.keyboard.press("ArrowLeft")
     expect(rows).to_have_count(0)
     page.get_by_role("button", name="Analyse", exact=True).click()
-    expect(rows).to_have_count(7)
+    expect(rows).to_have_count(8)
 
 
 def test_a_review_marks_the_mistake(visit: Any) -> None:
@@ -165,6 +170,16 @@ def test_a_tour_leads_through_the_tree_and_its_playout_runs_on_the_board(visit: 
             expect(page.locator(".lw-phases [aria-current]")).to_have_text("3 simulate")
             expect(page.locator(".lw-film").nth(2)).to_be_visible()
     expect(page.locator('[data-tree="B"] .lw-tree-row').first).to_be_visible()
+    for name in ("A", "B"):  # whole trees, with the names of the moves at the root
+        frame, drawn = (
+            page.locator(f'[data-tree="{name}"] {part}') for part in (".lw-tree-picture", ".lw-tree-svg > g")
+        )
+        expect(drawn.locator(".lw-node-first .lw-node-move")).to_have_count(7)
+        inside, outside = (
+            one.evaluate("e => [e.getBoundingClientRect().left, e.getBoundingClientRect().right]")
+            for one in (drawn, frame)
+        )
+        assert outside[0] <= inside[0] < inside[1] <= outside[1]
     page.locator(".lw-tour").get_by_role("button", name="End the tour").first.click()
     expect(page.locator(".lw-looked-at")).to_have_count(0)
     before = page.locator('[data-tree="A"] .lw-tree-svg > g').get_attribute("transform")
@@ -191,7 +206,7 @@ def test_a_review_is_there_after_the_server_was_killed(browser: Browser, tmp_pat
 
 
 def test_hidden_and_abandoned_pages_stop_their_searches(browser: Browser, tmp_path: Path) -> None:
-    with served(tmp_path) as server:  # nobody else searches here
+    with served(tmp_path, patience=3) as server:  # nobody else searches here
         page = open_page(new_context(browser), server.address + at("hex5", "analyse"))
         expect(page.locator(".lw-candidates tbody tr").first).to_be_visible()
         page.evaluate(HIDE, True)

@@ -38,6 +38,11 @@ def test_a_match_is_played_and_its_games_open_on_the_board(server: Server, loung
     expect(rows).to_have_count(2)
     expect(rows.first.locator("td").nth(2)).to_have_text(re.compile(r"^\+\d+ \[[+-]\d+, \+\d+\]$"))
     expect(page.locator(".lw-chart-elo svg")).to_be_visible()
+    expect(page.locator(".lw-verdict")).not_to_be_empty()
+    expect(games.first).to_contain_text(re.compile(r"player won \(a full line\), moves: \d+$"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.set_viewport_size({"width": 1280, "height": 900})
     games.first.click()
     wait_until_alive(page)
     assert shown(page).outcome is not None

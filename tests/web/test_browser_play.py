@@ -233,7 +233,7 @@ def test_the_result_does_not_hide_the_winning_line_on_a_phone(visit: Any) -> Non
     page = visit(at("connect4 6x7 d c d c d c"), viewport={"width": 390, "height": 844})
     cell(page, "d1").click()
     card, line = page.locator(".lw-result"), page.locator(".lw-stage .lw-win").first
-    expect(card).to_be_visible()
+    expect(card).to_contain_text("Blue (x) wins: a line from d1 to d4. Moves: 7.")
     expect(line).to_be_attached()
     low, high = (
         line.evaluate("e => e.getBoundingClientRect().bottom"),

@@ -83,4 +83,9 @@ def test_without_a_reviewed_game_the_page_says_how_to_get_exercises(server: Serv
     page.set_default_timeout(PATIENCE)
     page.goto(f"{server.address}/learn?from=mistakes")
     expect(page.get_by_role("heading", level=2)).to_contain_text("No mistakes to retry yet")
+    expect(page.locator(".lw-stage, .lw-learn-filter:has-text('Difficulty')")).to_have_count(2)
+    for name in (".lw-stage", ".lw-learn-filter:has-text('Difficulty')"):
+        expect(page.locator(name)).to_be_hidden()
+    page.get_by_role("button", name="Play a game").click()
+    page.wait_for_url("**/play*")
     page.context.close()

@@ -216,6 +216,9 @@ def test_a_match_is_in_the_journal_and_can_be_looked_at(tmp_path: Path) -> None:
         assert not found.is_going(plan.id)
         report = found.report(plan.id)
         assert report.standings.games == len(report.games) == 2
+        assert {game.reason for game in report.games} == {"line"}
+        assert report.verdict is not None
+        assert report.verdict.key.startswith("match.verdict.")
         last, names = found.game(plan.id, 0)
         assert last.outcome is not None
         assert set(names) == {"hex5/random", "hex5/topten"}
@@ -230,7 +233,8 @@ def test_a_match_is_in_the_journal_and_can_be_looked_at(tmp_path: Path) -> None:
         empty = found.plan({"game": "loa", "players": ["loa/random", "loa/bias"], "pairs": 1, "playouts": 3})
         with ArenaStore(tmp_path / "arena.sqlite") as store:
             store.begin(empty)
-        assert found.report(empty.id).elo == {}
+        nothing = found.report(empty.id)
+        assert (nothing.elo, nothing.verdict, nothing.test) == ({}, None, None)
         found.delete(empty.id)
         assert [run.id for run in found.runs()] == [plan.id]
         found.close()

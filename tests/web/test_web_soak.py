@@ -11,6 +11,8 @@ import pytest
 from browsing import PATIENCE, Server, cell, chromium, new_context, open_page, served
 from playwright.sync_api import expect
 
+from linewood.web import Settings
+
 pytestmark = pytest.mark.slow
 PAGES = 50
 SEARCHES, MEGABYTES = 2, 64
@@ -26,7 +28,7 @@ def megabytes(server: Server) -> float:
 
 
 def test_memory_is_bounded_by_searches_and_comes_back(tmp_path: Path) -> None:
-    with served(tmp_path, searches=SEARCHES) as server, chromium() as browser:
+    with served(tmp_path, searches=SEARCHES, patience=Settings().patience) as server, chromium() as browser:
         open_page(new_context(browser), server.address).context.close()
         start = megabytes(server)
         context = new_context(browser)

@@ -18,6 +18,7 @@ from linewood.games.position import SIDES, Position
 from linewood.search import Limits
 from linewood.search.analysis import Proven
 from linewood.tables.control import Control
+from linewood.tables.ending import end_on_board
 from linewood.tables.seats import PERSON, Seat
 from linewood.texts import Word
 
@@ -166,11 +167,7 @@ class Sitting:
         if self.ending is not None:
             loser, winner = (Word(f"side.page.{sides[s]}") for s in (self.ending.loser, 1 - self.ending.loser))
             return Word(f"web.over.{self.ending.by}", (("winner", winner), ("loser", loser)))
-        if self.result == "draw":
-            repeated = self.position.native.outcome() is None
-            return Word("web.over.repetition" if repeated else "web.over.draw")
-        winner = Word(f"side.page.{sides[('first', 'second').index(self.result)]}")
-        return Word("web.over.won", (("winner", winner),))
+        return end_on_board(self.position)
 
     def path(self, node: int) -> list[int]:
         """The nodes from the start to this one."""

@@ -139,18 +139,30 @@ class AnalysisPanel:
             self.stop()
             if self.analysis is not None and self._position is not position:
                 self._clear()
-            if is_shown and is_reviewed and self.analysis is None:
-                self._state.set_text(self._shell.say("web.analysis.waiting"))
             if is_shown:
+                self._state.set_text(self._shell.say("web.analysis.waiting") if is_reviewed else "")
                 self._show_verdict()
         elif self._thought is None or self._position is not position:
             self._begin(position)
-        self._toggle.set_text(self._shell.say("web.analysis.stop" if self.is_wanted else "web.analysis.start"))
-        self._toggle.set_icon("stop" if self.is_wanted else "play_arrow")
+        self._render_toggle()
+
+    def _render_toggle(self) -> None:
+        """There is something to stop only while a search runs or waits."""
+        is_going = self.is_wanted and not self._is_ended
+        self._toggle.set_text(self._shell.say("web.analysis.stop" if is_going else "web.analysis.start"))
+        self._toggle.set_icon("stop" if is_going else "play_arrow")
+
+    @property
+    def _is_ended(self) -> bool:
+        """Has the search come to its end by itself?"""
+        return self._thought is not None and self._thought.is_over
 
     def toggle(self) -> None:
-        """Starts or stops."""
-        self.is_wanted = not self.is_wanted
+        """Starts or stops; a search that has come to its end begins anew."""
+        if self._is_ended:
+            self.stop()
+        else:
+            self.is_wanted = not self.is_wanted
         self.render()
 
     def stop(self) -> None:
@@ -206,6 +218,7 @@ class AnalysisPanel:
     def _tell(self, thought: Thought, state: State) -> None:
         if thought is self._thought:  # one that has been stopped has nothing to say
             self._state.set_text(self._shell.say(f"web.analysis.{state}"))
+            self._render_toggle()
 
     def _show(self, sitting: Sitting, node: int, analysis: Analysis) -> None:
         """A new frame."""

@@ -25,10 +25,7 @@ from linewood.web.shell import ICON, Shell
 from linewood.web.table import Table
 from linewood.web.visit import MODES, Visit
 
-RECONNECT: Final = 10.0
-"""Seconds after which a page that has gone counts as left, and its searches end. NiceGUI gives a page two fifths of it to
-answer: a busy machine or a weak signal may need as long, and a page that is given up loads itself anew."""
-HISTORY: Final = 100
+HISTORY: Final = 500
 """Messages that are kept for a page that has lost its connection; one that missed more loads itself anew."""
 
 
@@ -44,7 +41,7 @@ def run(settings: Settings) -> None:
         dark=None,
         show=settings.show,
         reload=False,
-        reconnect_timeout=RECONNECT,
+        reconnect_timeout=settings.patience,
         message_history_length=HISTORY,
         binding_refresh_interval=None,
         show_welcome_message=False,

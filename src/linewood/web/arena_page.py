@@ -9,15 +9,17 @@ from nicegui import background_tasks, run, ui
 from linewood.arena import Run
 from linewood.board import picture
 from linewood.errors import LinewoodError
+from linewood.records.ending import reason_word
 from linewood.texts import shown
 from linewood.texts.numbers import percent
 from linewood.web.arena_form import ArenaForm
 from linewood.web.arena_plots import bars, tall, whiskers
 from linewood.web.board import Board
 from linewood.web.fault import word_of
-from linewood.web.matches import Matches, Report
+from linewood.web.matches import Matches, Played, Report
 from linewood.web.setup import usual_position
 from linewood.web.shell import Shell
+from linewood.web.strip import stone as stone_of
 
 REFRESH: Final = 1.0
 """Seconds between two looks at what goes on."""
@@ -66,9 +68,17 @@ class ArenaPage:
             position = usual_position()
             self._board = Board(picture(position, language=self._shell.language, is_active=False))
             with ui.element("div"):
-                self._names = [ui.label().classes("lw-live-name") for _ in range(2)]
+                self._names = [self._build_name() for _ in range(2)]
         self._live.set_visibility(False)
         self._report = ui.element("div").classes("lw-report")
+
+    def _build_name(self) -> tuple[ui.html, ui.label, ui.label]:
+        """A player of the live game: stone, name, and the share of points that the player expects."""
+        with ui.row().classes("lw-live-name"):
+            stone = ui.html(sanitize=False).classes("lw-strip-stone")
+            name = ui.label().classes("lw-strip-name")
+            share = ui.label().classes("lw-live-share").props(f'title="{self._shell.say("web.arena.expects")}"')
+        return stone, name, share
 
     # What somebody does.
 
@@ -148,7 +158,10 @@ class ArenaPage:
         for side, label in enumerate(self._names):
             value = live.values[side]
             share = "–" if value is None else percent((value + 1) / 2, 0)
-            label.set_text(f"{self._shell.say(f'side.page.{sides[side]}')}: {live.players[side]}  {share}")
+            stone, name, words = label
+            stone.set_content(stone_of(position.game.stones[side], self._shell.say(f"side.page.{sides[side]}")))
+            name.set_text(live.players[side])
+            words.set_text(share)
 
     def _draw_list(self, runs: list[Run]) -> None:
         self._list.clear()
@@ -170,6 +183,7 @@ class ArenaPage:
         self._title.set_text(say("web.arena.title", run=report.run.short, games=report.standings.games))
         self._report.clear()
         with self._report:
+            self._draw_verdict(report)
             self._draw_table(report)
             if report.standings.players:
                 ui.echart(bars(report, say("web.arena.score")), renderer="svg").classes("lw-chart").style(tall(report))
@@ -177,13 +191,35 @@ class ArenaPage:
                 ui.label(say("web.arena.elo_above")).classes("lw-heading")
                 plot = ui.echart(whiskers(report, say("web.arena.elo")), renderer="svg")
                 plot.classes("lw-chart lw-chart-elo").style(tall(report))
-            ui.label(say("web.arena.games")).classes("lw-heading")
-            with ui.element("ul").classes("lw-game-list"):
-                for game in report.games:
-                    with ui.element("li"), ui.element("a").props(f'href="/arena/{report.run.id}/{game.number}"'):
-                        result = say(f"web.records.{game.result or 'open'}")
-                        line = say("web.records.line", result=result, plies=game.plies)
-                        ui.label(f"{game.number + 1}. {game.first} – {game.second}: {line}")
+            self._draw_games(report)
+
+    def _draw_games(self, report: Report) -> None:
+        """The latest games, each with its end; where there are more, the page says so."""
+        say = self._shell.say
+        ui.label(say("web.arena.games")).classes("lw-heading")
+        if len(report.games) < report.run.games:
+            ui.label(say("web.arena.latest", games=len(report.games), all=report.run.games)).classes("lw-soft")
+        with ui.element("ul").classes("lw-game-list"):
+            for game in report.games:
+                with ui.element("li"), ui.element("a").props(f'href="/arena/{report.run.id}/{game.number}"'):
+                    ui.label(f"{game.number + 1}. {game.first} – {game.second}: {self._end_of(game)}")
+
+    def _end_of(self, game: Played) -> str:
+        say = self._shell.say
+        result = say(f"web.records.{game.result or 'open'}")
+        if game.reason:
+            result = say("record.ending", result=result, reason=reason_word(game.reason))
+        return say("web.records.line", result=result, plies=game.plies)
+
+    def _draw_verdict(self, report: Report) -> None:
+        """What the match shows, and how far its sequential test has come."""
+        if report.verdict is not None:
+            ui.label(shown(report.verdict, self._shell.language)).classes("lw-verdict")
+        if report.test is not None:
+            test = report.test
+            bounds = {name: f"{getattr(test, name):.2f}" for name in ("llr", "lower", "upper")}
+            words = self._shell.say("match.test", **bounds, elo0=f"{test.elo0:g}", elo1=f"{test.elo1:g}")
+            ui.label(words).classes("lw-soft lw-test")
 
     def _draw_table(self, report: Report) -> None:
         with ui.element("table").classes("lw-candidates lw-standings"):

@@ -54,8 +54,8 @@ class LearnPage:
 
     def _build(self) -> None:
         say = self._shell.say
-        with ui.element("div").classes("lw-page lw-learn"):
-            with ui.element("div").classes("lw-stage"):
+        with ui.element("div").classes("lw-page lw-learn") as self._root:
+            with ui.element("div").classes("lw-stage") as self._stage:
                 ui.html(f"<h1>{say('web.nav.learn')}</h1>", sanitize=False).classes("lw-hidden")
                 with ui.element("div").classes("lw-board-frame") as self._frame:
                     self._board: Board | None = None
@@ -99,6 +99,9 @@ class LearnPage:
                 self._show.props("outline no-caps")
                 self._next = ui.button(say("web.learn.next"), icon="arrow_forward", on_click=self._go_on)
                 self._next.props("unelevated no-caps").classes("lw-primary")
+                self._game_first = ui.button(say("web.learn.game_first"), icon="play_arrow")
+                self._game_first.props("unelevated no-caps").classes("lw-primary")
+                self._game_first.on_click(lambda: ui.navigate.to("/play"))
 
     # Choosing an exercise.
 
@@ -114,8 +117,6 @@ class LearnPage:
     def _filter(self) -> None:
         self._source = str(self._source_select.value)
         is_graded = self._source == "puzzles"
-        for select in (self._kind, self._grade):
-            select.set_visibility(is_graded)
         self._wanted = Wanted(
             game=str(self._game.value or ""),
             kind=str(self._kind.value or "") if is_graded else "",
@@ -268,7 +269,13 @@ class LearnPage:
         self._play.set_visibility(bool(self._line))
         self._retry.set_visibility(has_exercise and not self._is_open)
         self._show.set_visibility(has_exercise and self._explanation is None)
-        self._next.set_enabled(bool(self._list))
+        is_empty = not self._list
+        self._next.set_visibility(not is_empty)
+        self._game_first.set_visibility(is_empty and self._source == "mistakes")
+        self._stage.set_visibility(self._position is not None)
+        self._root.classes(remove="lw-empty") if self._position is not None else self._root.classes(add="lw-empty")
+        for select in (self._kind, self._grade):
+            select.set_visibility(self._source == "puzzles")
 
     def _render_board(self) -> None:
         if self._position is None:

@@ -6,13 +6,14 @@ All that the web app asks of the arena is in this module.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from linewood import arena, records
+from linewood import arena, records, stats
 from linewood.arena import Journal, Openings, Plan, Run, Standings, Test
 from linewood.errors import BadValue, LinewoodError
 from linewood.games import Position, by_name
@@ -62,6 +63,10 @@ class Report:
     run: Run
     standings: Standings
     games: tuple[Played, ...]
+    verdict: Word | None
+    """What a match of two players shows so far; None without a whole pair of games, and in tournaments."""
+    test: stats.Sprt | None
+    """Where the sequential test stands, if there is one."""
     elo: dict[str, Estimate]
     """Each player's Elo above the average of all; empty without whole pairs, or where the extra `arena` is missing."""
 
@@ -89,24 +94,17 @@ class Matches:
         """A run; BadValue if there is none."""
         with arena.Store(self.path) as store:
             run = store.run(name)
-            games: list[Played] = []
-
-            def seen() -> object:
-                for number, record in store.records(run.id):
-                    one, other = (player.name for player in record.players)
-                    played = Played(
-                        number=number,
-                        first=one,
-                        second=other,
-                        result=record.result,
-                        reason=record.reason,
-                        plies=len(record.plies),
-                    )
-                    games.append(played)
-                    yield record
-
-            table = arena.standings(seen())  # type: ignore[arg-type]  # an iterator of records
-            return Report(run=run, standings=table, games=tuple(games[-MOST_GAMES_SHOWN:][::-1]), elo=elo_of(table))
+            journal = Journal(store, run.plan)
+            latest = deque((played(number, record) for number, record in store.records(run.id)), MOST_GAMES_SHOWN)
+        table = journal.standings
+        return Report(
+            run=run,
+            standings=table,
+            games=tuple(latest)[::-1],
+            verdict=verdict_of(journal),
+            test=journal.test,
+            elo=elo_of(table),
+        )
 
     def game(self, name: str, number: int) -> tuple[Position, tuple[str, str]]:
         """The end of a game with all its moves, and the names of its players."""
@@ -274,6 +272,28 @@ class Matches:
                 if record.faults and not is_told:
                     is_told = True  # one is enough to see what is wrong; the table counts them all
                     self.faults[plan.id] = fault_in(record, number)
+
+
+def played(number: int, record: Record) -> Played:
+    """A game's line in the list."""
+    one, other = (player.name for player in record.players)
+    return Played(
+        number=number,
+        first=one,
+        second=other,
+        result=record.result,
+        reason=record.reason,
+        plies=len(record.plies),
+    )
+
+
+def verdict_of(journal: Journal) -> Word | None:
+    """What a match of two players shows."""
+    players = journal.plan.schedule.players
+    if len(players) != 2:
+        return None
+    found = arena.summary(journal.standings, players[0].name, players[1].name, journal.test)
+    return None if found is None else found.verdict
 
 
 def fault_in(record: Record, number: int) -> Word:

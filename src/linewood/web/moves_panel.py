@@ -90,8 +90,9 @@ class MovesPanel:
         sitting = self._visit.sitting
         parent = sitting.nodes[node].parent or 0
         ply = len(sitting.path(parent))
-        ui.label(f"{ply}.").classes("lw-move-number")
-        self._button(node, f"{sitting.nodes[node].move}{self._marks(node)}", "lw-move")
+        with ui.element("span").classes("lw-numbered"):
+            ui.label(f"{ply}.").classes("lw-move-number")
+            self._button(node, f"{sitting.nodes[node].move}{self._marks(node)}", "lw-move")
         for line in others:
             for place, other in enumerate(line):
                 before, after = "(" * (place == 0), ")" * (place == len(line) - 1)
@@ -117,7 +118,7 @@ class MovesPanel:
             now.classes(add="lw-move-current").props("aria-current=step")
             # Only the list scrolls, never the page.
             ui.run_javascript(
-                f"{{const e = getHtmlElement({now.id}), l = e && e.parentElement;"
+                f"{{const e = getHtmlElement({now.id}), l = e && e.closest('.lw-moves');"
                 "if (l) l.scrollTop = e.offsetTop - l.offsetTop - l.clientHeight / 2;}"
             )
         self._current = view

@@ -30,6 +30,8 @@ class Settings:
     """Searches that run at the same time; further ones wait."""
     megabytes: int = 256
     """Memory of one search."""
+    patience: float = 10.0
+    """Seconds after which a page that has lost its connection counts as left; a phone on the move may be silent for some."""
     pace: float = 0.5
     """The engine takes at least so many seconds for a move, for people to see it."""
     bots: Mapping[str, Player] = field(default_factory=dict)

@@ -82,6 +82,7 @@ class Strip:
         is_urgent = remaining is not None and remaining < URGENT
         self._large.set_text(clock_text(used if remaining is None else remaining, exact=is_urgent))
         self._large.props(f'title="{self._shell.say(key)}"')
+        self._large.set_visibility(self._visit.mode == "play" or remaining is not None or used > 0)
         self._large.classes(add="lw-urgent") if is_urgent and is_turn else self._large.classes(remove="lw-urgent")
         self._small.set_text("" if remaining is None else self._shell.say("web.clock.total", time=clock_text(used)))
 

@@ -17,6 +17,7 @@ from linewood.texts import Word, say
 from linewood.web.board import Board
 from linewood.web.shell import Shell
 from linewood.web.slots import Priority
+from linewood.web.tree_picture import MOST_NODES
 from linewood.web.tree_tour import Stop, TreeTour
 from linewood.web.tree_view import TreeView, found_at
 from linewood.web.tree_walk import Asked, Walk
@@ -28,6 +29,8 @@ PHASES: Final = ("select", "expand", "simulate", "backup")
 SEED: Final = 1
 BEAT: Final = 0.9
 """Seconds between two phases while the search plays by itself."""
+NARROW: Final = 3
+"""Two pictures side by side have so many times fewer nodes each: they have half the room."""
 FILM_BEATS: Final = 4
 """How long a playout is looked at."""
 
@@ -238,8 +241,9 @@ class TreePanel:
             is_now = i == self._phase and self._steps > 0
             item.props("aria-current=step") if is_now else item.props(remove="aria-current")
         phase = PHASES[self._phase]
+        most = MOST_NODES // (1 if len(self._walks) < 2 else NARROW)
         for view, walk in zip(self._views, [*self._walks, None, None], strict=False):
-            view.show(walk, None if walk is None else walk.after if phase == "backup" else walk.before, phase)
+            view.show(walk, None if walk is None else walk.after if phase == "backup" else walk.before, phase, most)
         self._story.set_text(self._tell())
         if self._walks:
             self._show_on_board(self._walks[0], phase)

@@ -55,8 +55,8 @@ class Picture:
     """SVG elements."""
     width: float
     height: float
-    root: float
-    """How far to the right the root is."""
+    letters: int
+    """Signs of all moves at the root: where they have no room, their names are left out."""
 
 
 def draw_tree(tree: TreeNode, path: Path, title: str, most: int = MOST_NODES) -> Picture:
@@ -74,7 +74,8 @@ def draw_tree(tree: TreeNode, path: Path, title: str, most: int = MOST_NODES) ->
     height = level * depth + 66.0
     edges = "".join(edge(drawn, child, path, total) for drawn in every for child in drawn.children)
     dots = "".join(dot(drawn, path) for drawn in every)
-    return Picture(title=title, content=edges + dots, width=round(width), height=round(height), root=round(root.x))
+    letters = sum(len(child.node.move or "") + 1 for child in root.children)
+    return Picture(title=title, content=edges + dots, width=round(width), height=round(height), letters=letters)
 
 
 def chosen(tree: TreeNode, path: Path, most: int) -> Drawn:
@@ -149,6 +150,7 @@ def dot(drawn: Drawn, path: Path) -> str:
     names += ["lw-node-untried"] if not node.is_tried else []
     names += ["lw-node-proven"] if node.proven is not None else []
     names += ["lw-node-path"] if path[: len(node.path)] == node.path else []
+    names += ["lw-node-first"] if len(node.path) == 1 else []
     names += ["lw-node-leaf"] if path == node.path else []
     label = escape(node.move or "")
     about = f"{label} n={node.visits} Q={node.value:+z.3f}" if node.is_tried else label

@@ -12,7 +12,7 @@ from linewood.search import TreeNode
 from linewood.web.formula import formula, with_numbers
 from linewood.web.shell import Shell
 from linewood.web.tree_frame import TreeFrame
-from linewood.web.tree_picture import draw_tree
+from linewood.web.tree_picture import MOST_NODES, draw_tree
 from linewood.web.tree_walk import Walk
 
 SIGNS: Final = {"win": "web.tree.won", "draw": "web.tree.drawn", "loss": "web.tree.lost"}
@@ -38,6 +38,7 @@ class TreeView:
         self._walk: Walk | None = None
         self._tree: TreeNode | None = None
         self._phase = ""
+        self._most = MOST_NODES
         self._opened: set[Path] = set()
         self._chosen: Path = ()
         say = shell.say
@@ -67,15 +68,18 @@ class TreeView:
         for event in ("click", "keydown"):
             self._rows.on(event, lambda given: self._choose(given.args), js_handler=CHOOSE)
 
-    def show(self, walk: Walk | None, tree: TreeNode | None, phase: str) -> None:
-        """Shows a search as it was before or after its last step, in one of the four phases; None for no search."""
+    def show(self, walk: Walk | None, tree: TreeNode | None, phase: str, most: int = MOST_NODES) -> None:
+        """Shows a search as it was before or after its last step, in one of the four phases; None for no search.
+
+        The picture has at most `most` nodes.
+        """
         self.root.set_visibility(walk is not None)
         if walk is None or tree is None:
             self._walk = self._tree = None
             return
         if self._walk is None or walk.position is not self._walk.position:
             self._opened, self._chosen = set(), ()
-        self._walk, self._tree, self._phase = walk, tree, phase
+        self._walk, self._tree, self._phase, self._most = walk, tree, phase, most
         options = walk.options
         title = self._shell.say(
             "web.tree.title",
@@ -86,7 +90,7 @@ class TreeView:
             value=f"{tree.value:+z.3f}",
         )
         self._title.set_text(title)
-        self._picture.show(draw_tree(tree, walk.path, title), phase)
+        self._picture.show(draw_tree(tree, walk.path, title, most), phase)
         rows = unfolded(tree, self._opened)
         self._rows.set_content("".join(self._row(node, walk.path) for node in rows))
         children = tree.children
@@ -128,7 +132,7 @@ class TreeView:
             return
         self._opened ^= {node.path} if node.is_expanded else set()
         self._chosen = node.path
-        self.show(self._walk, self._tree, self._phase)
+        self.show(self._walk, self._tree, self._phase, self._most)
 
     def _explain(self, tree: TreeNode) -> None:
         assert self._walk is not None

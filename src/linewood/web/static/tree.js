@@ -3,14 +3,15 @@
 
 const CLOSEST = 3; // the greatest magnification
 const FARTHEST = 0.08;
-const LEAST = 0.4; // a tree that is too wide for its frame is shown at this size, its root in the middle
+const LEGIBLE = 0.55; // smaller names cannot be read; those at the root keep their size where they have room
+const LETTER = 8; // pixels
 const DRAG = 5; // a pointer that moved less has clicked
 
 export default {
   template: `
   <div ref="frame" class="lw-tree-picture" :class="'lw-phase-' + phase" tabindex="0" role="region" :aria-label="label" @wheel.prevent="onWheel"
        @pointerdown="onDown" @pointermove="onMove" @pointerup="onUp" @pointercancel="onUp" @keydown="onKey">
-    <svg class="lw-tree-svg" role="img" width="100%" height="100%" :class="{ 'lw-far': scale < 0.55 }">
+    <svg class="lw-tree-svg" role="img" width="100%" height="100%" :class="{ 'lw-far': isFar, 'lw-crowded': isCrowded }" :style="{ '--lw-scale': scale }">
       <title>{{ picture.title }}</title>
       <g :transform="'translate(' + x + ' ' + y + ') scale(' + scale + ')'" v-html="picture.content"></g>
     </svg>
@@ -35,16 +36,22 @@ export default {
       if (this.isFitted) this.fit();
     },
   },
+  computed: {
+    isFar() {
+      return this.scale < LEGIBLE;
+    },
+    isCrowded() {
+      return this.isFar && this.picture.letters * LETTER > this.picture.width * this.scale;
+    },
+  },
   methods: {
     // Called by the server, too.
     fit() {
       const { clientWidth, clientHeight } = this.$refs.frame;
       if (!clientWidth) return;
-      const { width, height, root } = this.picture;
-      const whole = Math.min(clientWidth / width, clientHeight / height, 1.5);
-      this.scale = Math.max(whole, LEAST);
-      const spare = clientWidth - width * this.scale;
-      this.x = spare >= 0 ? spare / 2 : Math.min(0, Math.max(spare, clientWidth / 2 - root * this.scale));
+      const { width, height } = this.picture;
+      this.scale = Math.min(clientWidth / width, clientHeight / height, 1.5);
+      this.x = (clientWidth - width * this.scale) / 2;
       this.y = Math.max(0, (clientHeight - height * this.scale) / 3);
       this.isFitted = true;
     },
