@@ -7,7 +7,8 @@
 2. A Bradley-Terry-Davidson fit rates them, and a curve through each family, Elo by playouts, smooths the ratings. Rungs are
    chosen so that the least rise, from band to band or from rung to rung of a short ladder, is as large as it can be.
 3. The rungs play new games, the first number of `--confirm` rounds. For each further number, rungs are chosen once more, by
-   all games so far, and play again: what few games have chosen owes that to luck, too. All games together give the order and
+   all games so far, and play again: what few games have chosen owes that to luck, too. The second choice is made among twice
+   as many players, those between the steps of the pool, and so on; the curves rate them. All games together give the order and
    the Elo of the rungs. The last games had no part in the choice: they alone say whether the bands rise. If the last number
    is 0, all games say so, and they say too much: the rungs were chosen by them.
 
@@ -71,12 +72,13 @@ class Candidate:
         return Player(name=self.name, options=self.options, limits=Limits(playouts=self.playouts))
 
 
-def candidates(pool: dict[str, Any]) -> list[Candidate]:
-    """The players of a pool, those with few playouts first."""
+def candidates(pool: dict[str, Any], finer: int = 1) -> list[Candidate]:
+    """The players of a pool, those with few playouts first; with so many times as many steps in each family."""
     found = []
     for family, data in pool["families"].items():
         low, high, count = data["playouts"]
-        steps = {round(low * (high / low) ** (step / max(count - 1, 1))) for step in range(count)}
+        most = max((count - 1) * finer, 1)
+        steps = {round(low * (high / low) ** (step / most)) for step in range((count - 1) * finer + 1)}
         options = Options.from_json(data["options"])
         found += [Candidate(family=family, playouts=playouts, options=options) for playouts in steps]
     return sorted(found, key=lambda one: (one.playouts, one.family))
@@ -122,8 +124,9 @@ def ranked(players: Sequence[Candidate], games: list[Game]) -> list[int]:
     """The places of the players in their list, the weakest first; as they are listed while there are no games."""
     if not games:
         return list(range(len(players)))
-    elo = {rating.player: rating.elo.value for rating in stats.ratings(stats.tally(games)).players}
-    return sorted(range(len(players)), key=lambda place: elo.get(players[place].name, 0.0))
+    ratings = stats.ratings(stats.tally(games))
+    elo = smoothed(players, ratings) | {rating.player: rating.elo.value for rating in ratings.players}
+    return sorted(range(len(players)), key=lambda place: elo[players[place].name])
 
 
 def carry_out(name: str, journal: Journal, at_once: int) -> None:
@@ -177,17 +180,20 @@ def smoothed(players: Sequence[Candidate], ratings: stats.Ratings) -> dict[str, 
     """Elo by name, from a curve through each family.
 
     A family's Elo changes smoothly with the logarithm of its playouts. The curve shares what few games tell of each player,
-    so nobody is chosen for being lucky.
+    so nobody is chosen for being lucky, and it rates those who have not played yet.
     """
-    rated = {rating.player: rating.elo for rating in ratings.players}
     elo: dict[str, float] = {}
     for family in {one.family for one in players}:
-        members = [one for one in players if one.family == family]
-        logs = np.log([one.playouts for one in members])
-        values = [rated[one.name].value for one in members]
-        weights = [1 / max(rated[one.name].high - rated[one.name].low, 1.0) for one in members]
-        curve = np.polynomial.Polynomial.fit(logs, values, min(DEGREE, len(members) - 1), w=weights)
-        elo |= {one.name: float(curve(log)) for one, log in zip(members, logs, strict=True)}
+        rated = [
+            (int(rating.player.split()[1]), rating.elo)
+            for rating in ratings.players
+            if rating.player.split()[0] == family
+        ]
+        logs = np.log([playouts for playouts, _ in rated])
+        weights = [1 / max(known.high - known.low, 1.0) for _, known in rated]
+        degree = min(DEGREE, len(rated) - 1)
+        curve = np.polynomial.Polynomial.fit(logs, [known.value for _, known in rated], degree, w=weights)
+        elo |= {one.name: float(curve(np.log(one.playouts))) for one in players if one.family == family}
     return elo
 
 
@@ -296,7 +302,7 @@ def main() -> int:
         new: list[Game] = []
         for choice, rounds in enumerate(given.confirm, start=1):
             games += new
-            rungs = choose(players, games, pool["rungs"])
+            rungs = choose(candidates(pool, finer=choice), games, pool["rungs"])
             numbers = range(CONFIRM * choice, CONFIRM * choice + rounds)
             new = played(store, given.game, rungs, numbers, games, given.j)
     fitted = stats.ratings(stats.tally(games + new))
