@@ -336,7 +336,7 @@ def api_page(name: str, language: str) -> str:
 
 
 def place(member: str) -> str:
-    """Where a name is defined if a package has the same name, as `search` does; otherwise where users find it."""
-    if (SOURCES / member).is_dir() or (SOURCES / f"{member}.py").is_file():
+    """Where a name is defined if a module has the same name, as `search` and `stream` do; otherwise where users find it."""
+    if (SOURCES / member).is_dir() or any(SOURCES.rglob(f"{member}.py")):
         return f"{getattr(lw, member).__module__}.{member}"
     return f"linewood.{member}"

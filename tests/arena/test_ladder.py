@@ -327,3 +327,14 @@ def test_a_written_ladder_is_read_back_with_every_option_that_matters() -> None:
     assert (data["version"], data["rungs"]) == (2, [{"family": "some", "playouts": 12, "elo": 3}])
     assert options_of("connect4", "some", data["families"]["some"]) == options
     assert data["families"]["some"]["options"]["final_move"] == "visits"  # a default, pinned
+
+
+def test_the_page_of_a_ladder_has_the_same_figures_in_both_languages() -> None:
+    module = bench()
+    rungs = [module.Candidate(family="some", playouts=playouts, options=lw.Options()) for playouts in (12, 3400)]
+    ratings = stats.ratings({(rungs[1].name, rungs[0].name): (12, 0, 8)})
+    rise = stats.Estimate(value=3, low=1, high=5)
+    pages = [module.page(language, "loa", 3, rungs, ratings, [rise]) for language in ("en", "zh")]
+    rows = [[line for line in page.splitlines() if line[:3] in ("| 1", "| 2")] for page in pages]
+    assert rows[0] == rows[1]
+    assert len(rows[0]) == 3

@@ -106,6 +106,9 @@ def figures(row: str) -> list[str]:
 def test_the_site_builds_strictly_and_all_its_links_lead_somewhere() -> None:
     site = subprocess.run([sys.executable, ROOT / "docs" / "tools" / "site.py"], capture_output=True, text=True)
     assert site.returncode == 0, site.stdout + site.stderr
+    described = (ROOT / "build" / "docs" / "site" / "reference" / "api").glob("*.html")
+    modules = [page.name for page in described if "doc-symbol-module" in page.read_text(encoding="utf-8")]
+    assert not modules  # a function was meant, and a module of the same name was found
 
 
 def test_every_public_name_is_in_the_api_reference() -> None:
