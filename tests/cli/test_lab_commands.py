@@ -140,7 +140,7 @@ def test_without_optuna_a_study_names_the_command_that_installs_it(
         (["tune", "sweep", "connect4/best", "--param", "tpo=1,2"], "did you mean 'top'?"),
         (["tune", "sweep", "connect4/best", "--param", "exploration=0:1:0"], "must be above 0"),
         (["tune", "sweep", "connect4/best", "--param", "top=1,2", "-n", "7"], "even number"),
-        (["tune", "sweep", "connect4/best", "--param", "top=1,2", "-n", "4"], "at least -n 8"),
+        (["tune", "sweep", "connect4/best", "--param", "top=1,2", "-n", "4"], "play at least 8"),
         (["tune", "sweep", "connect4/best", "--param", "top=1,2", "--vs", "loa/best"], "loa/best"),
         (["tune", "sweep", "json:loads", "--param", "top=1,2"], "is not a preset"),
         (["tune", "sweep", "connect4/best", "--param", "top=1,2", "--plot", "a.gif"], "svg, png, pdf"),
@@ -150,7 +150,7 @@ def test_without_optuna_a_study_names_the_command_that_installs_it(
         (["tune", "swep"], "did you mean 'sweep'"),
         (["ablate", "connect4/best", "--toggle", "solvr"], "did you mean 'solver'?"),
         (["ablate", "connect4/best", "--toggle", "top"], "top is already 0"),
-        (["ablate", "connect4/best", "--toggle", "solver,graph", "-n", "2"], "at least -n 4"),
+        (["ablate", "connect4/best", "--toggle", "solver,graph", "-n", "2"], "play at least 4"),
         (["ablate", "connect4/random", "--toggle", ""], "is not an option"),
     ],
 )

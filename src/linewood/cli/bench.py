@@ -27,7 +27,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         with terminal.errors.status(say("bench.progress")):
             rows = list(speed.measure_all(time_each, number))
         if as_json:
-            terminal.print_json([row.as_json() for row in rows])
+            terminal.print_json([row.to_json() for row in rows])
             return
         columns = ("board", "playouts", "plies", "nanoseconds", "instructions", "open_spiel", "ratio")
         terminal.print_table(
