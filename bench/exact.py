@@ -38,7 +38,7 @@ def main() -> None:
             continue
         solution = lw.Solver(game, megabytes=given.megabytes).solve(game.start(), lw.Limits())
         with given.file.open("a") as file:
-            file.write(json.dumps(solution.as_json()) + "\n")
+            file.write(json.dumps(solution.to_json()) + "\n")
         print(f"{game.text}: {solution.result} on move {solution.distance}, {solution.nodes / 1e6:.1f} million nodes")
     return None
 

@@ -17,14 +17,13 @@ from linewood.games.position import SIDES
 from linewood.records import Record, positions
 from linewood.results import Result, Row
 from linewood.search import Limits, Preset, read_spec, search
-from linewood.search.analysis import Proven
+from linewood.search.analysis import VALUES, Proven, result_for
 from linewood.search.models import AnyLimits, read_limits
 from linewood.solve import Solution, Solver
 
 Kind = Literal["move", "fault", "opening", "none"]
 DECIDED: Final = 0.8
 """A search that is not a proof calls a position decided from this value on."""
-VALUES: Final[dict[Proven, float]] = {"win": 1.0, "draw": 0.0, "loss": -1.0}
 MOST_OTHERS: Final = 3
 """Moves that are looked at where the one that was played looked best and lost."""
 SOLVER_NODES: Final = 200_000
@@ -305,13 +304,6 @@ class Judge:
         if self._solver is None or self._solver.game != position.game:
             self._solver = Solver(position.game, megabytes=SOLVER_MEGABYTES)
         return self._solver.solve(position, Limits(nodes=SOLVER_NODES), moves=True)
-
-
-def result_for(position: Position) -> Proven:
-    """The result of a finished game for the side to move."""
-    if position.outcome == "draw":
-        return "draw"
-    return "win" if position.outcome == position.to_move else "loss"
 
 
 def losses(reviews: Iterable[Review]) -> tuple[Losses, ...]:

@@ -55,7 +55,7 @@ class Speed:
         """How many times as many games as open_spiel."""
         return None if self.open_spiel is None else self.playouts_per_second / self.open_spiel
 
-    def as_json(self) -> dict[str, str | int | float | None]:
+    def to_json(self) -> dict[str, str | int | float | None]:
         """Everything measured, and what follows from it."""
         return {
             "board": self.board,

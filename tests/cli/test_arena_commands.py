@@ -181,13 +181,12 @@ def test_games_are_rated_and_reviewed_whatever_their_file_is_called(
         result="first",
         reason="line",
     )
-    for form in ("json", "pgn"):
-        for name in ("games.jsonl", "games.pgn", "games.txt", "games"):
-            Path(name).write_bytes(2 * write(record, form))
-            code, rated = in_json(capsys, "elo", name, "--store", store)
-            assert (code, rated["games"]) == (0, 2), (form, name)
-            code, reviewed = in_json(capsys, "review", name, "--playouts", "50")
-            assert (code, len(reviewed["games"])) == (0, 2), (form, name)
+    for form, name in (("json", "games.pgn"), ("pgn", "games.jsonl"), ("pgn", "games")):
+        Path(name).write_bytes(2 * write(record, form))
+        code, rated = in_json(capsys, "elo", name, "--store", store)
+        assert (code, rated["games"]) == (0, 2), (form, name)
+        code, reviewed = in_json(capsys, "review", name, "--playouts", "50")
+        assert (code, len(reviewed["games"])) == (0, 2), (form, name)
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(write(record, "pgn"))))
     assert in_json(capsys, "elo", "-", "--store", store)[1]["games"] == 1
     Path("games.pgn").write_bytes(write(record, "json") + b'{"start": "connect4 6x7", "plies": [{"move": "z"}]}\n')

@@ -84,7 +84,7 @@ def analyses(draw: st.DrawFn) -> lw.Analysis:
 
 @given(analyses())
 def test_an_analysis_survives_json_and_pickle(analysis: lw.Analysis) -> None:
-    text = json.dumps(analysis.as_json())
+    text = json.dumps(analysis.to_json())
     assert lw.Analysis.from_json(text) == analysis
     assert lw.Analysis.from_json(json.loads(text)) == analysis
     assert pickle.loads(pickle.dumps(analysis)) == analysis

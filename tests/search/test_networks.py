@@ -121,10 +121,10 @@ def test_the_same_weights_in_a_file_give_the_same_search(tmp_path: Path) -> None
 
 def test_an_analysis_of_an_earlier_version_has_no_weights() -> None:
     found = lw.search(POSITION, "connect4/best", QUICK)
-    earlier = found.as_json()
+    earlier = found.to_json()
     del earlier["weights"]
     assert lw.Analysis.from_json(earlier).weights is None
-    assert lw.Analysis.from_json(found.as_json()) == found
+    assert lw.Analysis.from_json(found.to_json()) == found
 
 
 def test_a_search_outlives_what_python_knows_of_its_network(other: str) -> None:

@@ -213,7 +213,7 @@ def test_another_thread_stops_a_solver() -> None:
 
 def test_a_solution_survives_json() -> None:
     solution = lw.solve(lw.parse("connect4 4x4 a b"), moves=True)
-    assert lw.Solution.from_json(solution.as_json()) == solution
+    assert lw.Solution.from_json(solution.to_json()) == solution
     with pytest.raises(lw.BadValue, match="not a solution"):
         lw.Solution.from_json({"moves": []})
 

@@ -1,7 +1,7 @@
 """`linewood analyse`: what the search thinks of a position."""
 
 import json
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from linewood.cli.sheet import Sheet
     from linewood.search import Analysis, Limits, MoveAnalysis, Preset
+    from linewood.solve.analysing import Asked
 
 LONGEST_LINE = 12
 """Moves of a line that a table shows."""
@@ -51,7 +52,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         model = changed(read_spec(preset, start.game.name), settings or (), seed)
         limits = given_limits(time, playouts)
         chosen = None if only is None else only.replace(",", " ").split()
-        how: dict[str, Any] = {"only": chosen, "shortest": shortest, "on_interrupt": "answer"}
+        how: Asked = {"only": chosen, "shortest": shortest, "on_interrupt": "answer"}
         if live:
             draw_all(terminal, analyse(start, model, limits, live=True, **how), shown, as_json)
             return

@@ -8,6 +8,7 @@ from linewood.cli.inputs import read_real, read_whole
 from linewood.cli.options import Shared
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
+from linewood.texts.numbers import figure
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -27,7 +28,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         with terminal.errors.status(say("bench.progress")):
             rows = list(speed.measure_all(time_each, number))
         if as_json:
-            terminal.print_json([row.as_json() for row in rows])
+            terminal.print_json([row.to_json() for row in rows])
             return
         columns = ("board", "playouts", "plies", "nanoseconds", "instructions", "open_spiel", "ratio")
         terminal.print_table(
@@ -49,8 +50,3 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             terminal.tell("bench.no_open_spiel", "dim")
         if all(row.instructions is None for row in rows):
             terminal.tell("bench.no_counter", "dim")
-
-
-def figure(value: float | None, form: str) -> str:
-    """A number, or a dash where there is none."""
-    return "-" if value is None else format(value, form)

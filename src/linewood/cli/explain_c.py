@@ -10,6 +10,7 @@ from linewood.cli.options import Shared
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
 from linewood.errors import BadValue
+from linewood.texts.numbers import figure
 
 if TYPE_CHECKING:
     from linewood.search.conventions import Convention, Point
@@ -73,7 +74,7 @@ def print_conventions(terminal: Terminal, point: "Point", as_json: bool) -> None
         return
     rows = []
     for known in CONVENTIONS:
-        ours_, usual = ours(known, point), "-" if known.usual is None else f"{known.usual:.4g}"
+        ours_, usual = ours(known, point), figure(known.usual, ".4g")
         named = "-" if ours_ is None else f"{ours_['selection']}, c = {ours_['exploration']:.4g}"
         rows.append((known.name, ", ".join(known.also), known.formula, known.rewards, usual, named))
     print_rows(terminal, ("convention", "also", "formula", "rewards", "usual", "linewood"), rows)

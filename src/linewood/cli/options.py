@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from linewood.cli.running import Place
     from linewood.games import Game
     from linewood.search import Limits
-
-MOST_SEED: Final = 2**53
-MOST_GAMES: Final = 10_000_000
 
 
 class Shared:
@@ -124,11 +121,15 @@ def read_place(**given: Any) -> Place:
 
 def read_seed(text: str) -> int:
     """A seed."""
+    from linewood.arena.inputs import MOST_SEED
+
     return read_whole(text, "seed", 0, MOST_SEED)
 
 
 def read_games(text: str | None) -> int | None:
     """A number of games; that they are whole pairs is for the verbs to say."""
+    from linewood.arena.inputs import MOST_GAMES
+
     return None if text is None else read_whole(text, "games", 2, MOST_GAMES)
 
 

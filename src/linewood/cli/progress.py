@@ -9,6 +9,7 @@ from linewood.cli.groups import with_groups
 from linewood.cli.options import Shared, game_name, read_limits, read_plot, read_seed
 from linewood.cli.terminal import DONE, INTERRUPTED, Terminal
 from linewood.cli.words import Command
+from linewood.texts.numbers import figure
 
 if TYPE_CHECKING:
     from linewood.builds import Progress, Rated
@@ -112,7 +113,7 @@ def history_rows(found: "Progress") -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for rated in found.history:
         when = clock.strftime("%m-%d %H:%M", clock.localtime(rated.when))
-        elo = "-" if rated.elo is None else f"{rated.elo:+.0f}"
+        elo = figure(rated.elo, "+.0f")
         rows.append((f"{rated.number} {rated.build}", when, str(rated.games), elo, bar(rated, low, high)))
     return rows
 

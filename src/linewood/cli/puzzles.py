@@ -1,6 +1,5 @@
 """`linewood puzzles make`: positions with one solution."""
 
-import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,8 +12,6 @@ from linewood.cli.words import Command, Commands
 if TYPE_CHECKING:
     from linewood.puzzles import Puzzles
 
-LINE_SECONDS = 10.0
-"""Between two lines of progress where there is no terminal."""
 MOST = 1_000_000
 
 
@@ -56,15 +53,11 @@ def follow(terminal: Terminal, game: str, path: str, count: int, seed: int) -> t
     """Makes puzzles and shows how it goes; what there is at the end, and whether Ctrl-C ended it."""
     from linewood.puzzles import make_puzzles
 
-    found, last = None, time.monotonic()
+    found = None
     try:
-        with terminal.errors.status(terminal.say("puzzles.progress", done=0, all=count, games=0)) as status:
+        with terminal.ticking(terminal.say("puzzles.progress", done=0, all=count, games=0)) as update:
             for found in make_puzzles(game, path, count=count, seed=seed, live=True):
-                line = terminal.say("puzzles.progress", done=len(found), all=count, games=found.games)
-                status.update(line)
-                if not terminal.errors.is_terminal and time.monotonic() - last >= LINE_SECONDS:
-                    last = time.monotonic()
-                    terminal.errors.print(line, soft_wrap=True)
+                update(terminal.say("puzzles.progress", done=len(found), all=count, games=found.games))
     except KeyboardInterrupt:
         return found, True
     return found, False

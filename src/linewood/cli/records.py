@@ -13,6 +13,7 @@ from linewood.cli.options import Shared
 from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command, Commands
 from linewood.texts import shown
+from linewood.texts.numbers import figure
 
 if TYPE_CHECKING:
     from linewood.arena.conversion import Broken, Checks, Written
@@ -183,6 +184,7 @@ def print_game(terminal: Terminal, record: "Record") -> None:
     """Who played, how it ended, the last position, and every move with what is known of it."""
     from linewood.cli.board import coloured
     from linewood.records import positions, said
+    from linewood.records.ending import reason_word
 
     *_, last = positions(record)
     names = [plain(player.name) or "?" for player in record.players]
@@ -195,7 +197,7 @@ def print_game(terminal: Terminal, record: "Record") -> None:
         terminal.print_list(facts)
     for fault in record.faults:
         player = names[fault.side == "second"]
-        words = {"player": player, "fault": fault_word(fault.name), "detail": fault.said(terminal.language)}
+        words = {"player": player, "fault": reason_word(fault.name), "detail": fault.said(terminal.language)}
         terminal.tell("records.fault", "red", **words)
         for line in fault.last_words.splitlines()[-5:]:
             terminal.print(f"  {plain(line, 200)}", "dim")
@@ -218,9 +220,9 @@ def print_moves(terminal: Terminal, record: "Record") -> None:
         (
             f"{i}*" if i <= record.opening_plies else str(i),
             ply.move,
-            figure(ply.seconds, ".2f"),
-            figure(ply.value, "+.2f"),
-            figure(ply.visits, ","),
+            figure(ply.seconds, ".2f", ""),
+            figure(ply.value, "+.2f", ""),
+            figure(ply.visits, ",", ""),
             plain(ply.comment, 500),
         )
         for i, ply in enumerate(record.plies, start=1)
@@ -229,18 +231,6 @@ def print_moves(terminal: Terminal, record: "Record") -> None:
     terminal.print_table([f"records.column.{column}" for column in columns], rows, texts=(1, 5))
     if record.opening_plies:
         terminal.tell("records.opening", "dim", plies=record.opening_plies)
-
-
-def figure(value: float | None, form: str) -> str:
-    """A number, or nothing where there is none."""
-    return "" if value is None else format(value, form)
-
-
-def fault_word(name: str) -> object:
-    """The name of a fault as it stands in a sentence."""
-    from linewood.records.ending import reason_word
-
-    return reason_word(name)
 
 
 def plain(text: str, longest: int = 100) -> str:

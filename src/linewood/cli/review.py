@@ -11,6 +11,7 @@ from linewood.cli.running import told, typed_again
 from linewood.cli.terminal import DONE, INTERRUPTED, USAGE, Terminal
 from linewood.cli.words import Command
 from linewood.errors import LinewoodError
+from linewood.texts.numbers import figure
 
 if TYPE_CHECKING:
     from linewood.reviews import Losses, Review, Reviews
@@ -93,6 +94,5 @@ def row(terminal: Terminal, name: str, one: "Review") -> tuple[str, ...]:
 def total_row(terminal: Terminal, total: "Losses") -> tuple[str, ...]:
     """One player."""
     counts = (total.games, total.faults, total.openings, total.proven)
-    means = ("-" if total.mean_ply is None else f"{total.mean_ply:.1f}",)
-    drops = ("-" if total.mean_drop is None else f"{total.mean_drop:.2f}",)
-    return total.player or terminal.say("review.unnamed"), *(str(count) for count in counts), *means, *drops
+    means = figure(total.mean_ply, ".1f"), figure(total.mean_drop, ".2f")
+    return total.player or terminal.say("review.unnamed"), *(str(count) for count in counts), *means

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypedDict, TypeVar
 from linewood.cli.confining import USUAL, read_sandbox, tell_sandbox, typed
 from linewood.cli.inputs import read_whole
 from linewood.cli.tables import duration, in_full
-from linewood.cli.terminal import INTERRUPTED, Terminal
+from linewood.cli.terminal import INTERRUPTED, LINE_SECONDS, Terminal
 from linewood.errors import LinewoodError
 
 if TYPE_CHECKING:
@@ -23,11 +23,8 @@ if TYPE_CHECKING:
     from linewood.arena import Experiment
     from linewood.players import Sandbox
 
-LINE_SECONDS: Final = 10.0
-"""Between two lines of progress where there is no terminal."""
 FRAMES: Final = 4
 """Updates of the live table in a second."""
-MOST_AT_ONCE: Final = 1024
 SHOWN_PLAYERS: Final = 12
 BAR: Final = 20
 """Signs of the progress bar; of a test it shows how near the ratio is to one of its bounds."""
@@ -66,6 +63,8 @@ class Place:
         sandbox_allow: list[str] | None = None,
     ) -> Place:
         """What was typed."""
+        from linewood.arena.crew import MOST_AT_ONCE
+
         whole = read_whole(at_once, "at_once", 1, MOST_AT_ONCE)
         return cls(at_once=whole, dask=dask, sandbox=read_sandbox(sandbox, sandbox_allow), store=store)
 

@@ -1,6 +1,5 @@
 """`linewood solve`: the exact result of a position."""
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
     from linewood.solve import Solution
     from linewood.solve.solution import Verdict
     from linewood.solve.solver import Progress
-
-LINE_SECONDS = 10.0
-"""Between two lines of progress where there is no terminal."""
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -63,17 +59,12 @@ def follow(terminal: Terminal, start: "Position", states: "Generator[Progress | 
     """Shows how it goes until there is a solution. Ctrl-C ends the work with what is proven."""
     from linewood.solve.solver import Progress
 
-    last = time.monotonic()
-    with terminal.errors.status("") as status:
+    with terminal.ticking() as update:
         try:
             for state in states:
                 if not isinstance(state, Progress):
                     return state
-                line = line_of(terminal, start, state)
-                status.update(line)
-                if not terminal.errors.is_terminal and time.monotonic() - last >= LINE_SECONDS:
-                    last = time.monotonic()
-                    terminal.errors.print(line, soft_wrap=True)
+                update(line_of(terminal, start, state))
         except KeyboardInterrupt:  # while a line was drawn, or before anything was proven, which raises it again
             found = states.throw(KeyboardInterrupt())
             assert not isinstance(found, Progress)

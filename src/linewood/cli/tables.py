@@ -10,7 +10,7 @@ from linewood.errors import MissingPackage
 from linewood.records.ending import reason_word
 from linewood.results import dashed
 from linewood.texts import say_in_full
-from linewood.texts.numbers import percent, short_number
+from linewood.texts.numbers import figure, percent, short_number
 
 if TYPE_CHECKING:
     from linewood.arena import Standings, Summary
@@ -78,9 +78,9 @@ def print_standings(terminal: Terminal, standings: Standings) -> None:
     for row in standings.players:
         elo = rated.get(row.player)
         cells = [row.player, str(row.points), str(row.games), dashed(row.counts), f"{100 * row.score:.1f}"]
-        cells.append("-" if elo is None else f"{elo:+.0f}")
+        cells.append(figure(elo, "+.0f"))
         if wide:
-            moves = "-" if row.moves_in_wins is None else f"{row.moves_in_wins:.1f}"
+            moves = figure(row.moves_in_wins, ".1f")
             cells += [dashed(row.as_first), dashed(row.as_second), moves, f"{row.seconds:.3f}"]
         rows.append((*cells, str(row.faults)))
     terminal.print_table([f"standings.{column}" for column in (*columns, "faults")], rows)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib
 import json
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 DONE, USAGE, INTERRUPTED = 0, 2, 130
 """Exit codes."""
+LINE_SECONDS = 10.0
+"""Between two lines of progress where there is no terminal."""
 PROGRAMMING = ("cpp", "python")
 """Languages of bots: the other meaning of `--lang`, in `bot new`."""
 
@@ -85,6 +88,21 @@ class Terminal:
         for word, meaning in rows:
             table.add_row(f"  {word}", meaning)
         self.print(table)
+
+    @contextmanager
+    def ticking(self, text: str = "") -> Iterator[Callable[[str], None]]:
+        """Shows how something goes: a line that changes in a terminal, a line now and then elsewhere."""
+        last = time.monotonic()
+
+        def update(line: str) -> None:
+            nonlocal last
+            status.update(line)
+            if not self.errors.is_terminal and time.monotonic() - last >= LINE_SECONDS:
+                last = time.monotonic()
+                self.errors.print(line, soft_wrap=True)
+
+        with self.errors.status(text) as status:
+            yield update
 
     def print_error(self, error: LinewoodError, command: str | None = None) -> None:
         """Prints what went wrong and, for usage errors, where help is."""

@@ -12,7 +12,7 @@ import typer
 
 from linewood.cli.inputs import read_whole
 from linewood.cli.options import Shared
-from linewood.cli.terminal import DONE, INTERRUPTED, Terminal
+from linewood.cli.terminal import DONE, INTERRUPTED, LINE_SECONDS, Terminal
 from linewood.cli.words import Command
 from linewood.errors import BadValue
 
@@ -20,11 +20,8 @@ if TYPE_CHECKING:
     from linewood.training import Folder, Generation, Progress
     from linewood.training.findings import Findings
 
-LINE_SECONDS = 10.0
-"""Between two lines of progress where there is no terminal."""
 FRAME_SECONDS = 0.25
 MOST_HOURS = 10_000
-MOST_AT_ONCE = 1024
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -44,6 +41,7 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         plot: Annotated[str | None, typer.Option("--plot", "--to", metavar="FILE", help=say("cli.train.plot"))] = None,
         as_json: Annotated[bool, shared.json] = False,
     ) -> int:
+        from linewood.arena.crew import MOST_AT_ONCE
         from linewood.cli.options import game_name
         from linewood.training import Folder
 

@@ -8,7 +8,7 @@ from typing import Final
 from linewood.coach.facts import Known
 from linewood.games import Position
 from linewood.search import Analysis, Limits, search
-from linewood.search.analysis import Proven
+from linewood.search.analysis import Proven, result_for, win_rate
 from linewood.search.searcher import How
 from linewood.solve import Solver
 from linewood.solve.known import MOST_FREE_CELLS, with_exact
@@ -96,8 +96,8 @@ def view_of(found: Analysis) -> View:
 
 def finished(position: Position) -> Known:
     """A game that is over, for the side to move."""
-    result: Proven = "draw" if position.outcome == "draw" else "win" if position.outcome == position.to_move else "loss"
-    return Known(result=result, distance=0, exact=True, share={"win": 1.0, "draw": 0.5, "loss": 0.0}[result])
+    result = result_for(position)
+    return Known(result=result, distance=0, exact=True, share=win_rate(0.0, result))
 
 
 def for_mover(known: Known) -> Known:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Proven = Literal["win", "loss", "draw"]
 PROVEN: Final[dict[int, Proven]] = {1: "win", 0: "draw", -1: "loss"}
+VALUES: Final[dict[Proven, float]] = {"win": 1.0, "draw": 0.0, "loss": -1.0}
+"""What a known result is worth to the side to move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +64,7 @@ class MoveAnalysis:
         """What is expected to happen, beginning with the move."""
         return self.root.spelled(self.actions)
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """Everything, ready for JSON. Moves are written as people write them."""
         values = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("root", "actions")}
         line = self.line
@@ -168,10 +170,6 @@ class Analysis(Result):
         return [{name: getattr(move, name) for name in columns} | {"line": " ".join(move.line)} for move in self.moves]
 
     def to_json(self) -> dict[str, Any]:
-        """The same as `as_json`."""
-        return self.as_json()
-
-    def as_json(self) -> dict[str, Any]:
         """Everything, ready for JSON. `best`, `line`, `win_rate` and the speed follow from the rest and are there for
         readers."""
         return {
@@ -181,12 +179,12 @@ class Analysis(Result):
             "line": list(self.line),
             "playouts_per_second": self.playouts_per_second,
             **{f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("position", "moves")},
-            "moves": [move.as_json() for move in self.moves],
+            "moves": [move.to_json() for move in self.moves],
         }
 
     @classmethod
     def from_json(cls, data: str | Mapping[str, Any]) -> Self:
-        """The analysis that `as_json` describes, given as JSON text or as what `json.loads` makes of it."""
+        """The analysis that `to_json` describes, given as JSON text or as what `json.loads` makes of it."""
         try:
             values = json.loads(data) if isinstance(data, str) else data
             root = parse(values["position"])
@@ -197,7 +195,7 @@ class Analysis(Result):
 
 
 def read_move(root: Position, data: Mapping[str, Any]) -> MoveAnalysis:
-    """The move that `MoveAnalysis.as_json` describes."""
+    """The move that `MoveAnalysis.to_json` describes."""
     actions = root.play(*data["line"]).codes[len(root.codes) :]
     if not actions:
         raise ValueError("a move without a line")
@@ -211,8 +209,14 @@ def own(cls: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
 
 def win_rate(value: float, proven: Proven | None) -> float:
     """A value as a share of points; exact where the result is known."""
-    exact = {"win": 1.0, "draw": 0.5, "loss": 0.0}
-    return (value + 1) / 2 if proven is None else exact[proven]
+    return ((value if proven is None else VALUES[proven]) + 1) / 2
+
+
+def result_for(position: Position) -> Proven:
+    """The result of a finished game for the side to move."""
+    if position.outcome == "draw":
+        return "draw"
+    return "win" if position.outcome == position.to_move else "loss"
 
 
 def proven_word(

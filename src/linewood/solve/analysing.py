@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final, Literal, overload
+from typing import Final, Literal, TypedDict, Unpack, overload
 
 from linewood.games import Position
 from linewood.search import Analysis, Limits, search, stream
@@ -16,32 +16,27 @@ EXACT_NODES: Final = 3_000_000
 """What the exact solver may look at beside the search, about a second."""
 
 
+class Asked(TypedDict, total=False):
+    """Keywords of `analyse`."""
+
+    only: Only
+    shortest: bool
+    on_interrupt: OnInterrupt
+
+
 @overload
 def analyse(
     position: Position,
     options: How = None,
     limits: AnyLimits = None,
     *,
-    only: Only = None,
-    shortest: bool = False,
-    on_interrupt: OnInterrupt = "raise",
     live: Literal[False] = False,
+    **asked: Unpack[Asked],
 ) -> Analysis: ...
-
-
 @overload
 def analyse(
-    position: Position,
-    options: How = None,
-    limits: AnyLimits = None,
-    *,
-    only: Only = None,
-    shortest: bool = False,
-    on_interrupt: OnInterrupt = "raise",
-    live: Literal[True],
+    position: Position, options: How = None, limits: AnyLimits = None, *, live: Literal[True], **asked: Unpack[Asked]
 ) -> Generator[Analysis, None, None]: ...
-
-
 def analyse(
     position: Position,
     options: How = None,

@@ -52,7 +52,7 @@ class SolvedCache:
             with closing(self._open()) as file, file:
                 file.execute(
                     "INSERT OR REPLACE INTO solved VALUES (?, ?, ?, ?, ?)",
-                    (*key_of(position), json.dumps(solution.as_json())),
+                    (*key_of(position), json.dumps(solution.to_json())),
                 )
         except (OSError, sqlite3.Error):
             return

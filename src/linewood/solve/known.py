@@ -7,13 +7,13 @@ from typing import Final
 
 from linewood.games import Game, Position
 from linewood.search import Analysis, Limits, MoveAnalysis
+from linewood.search.analysis import VALUES
 from linewood.solve.cache import SolvedCache
 from linewood.solve.solution import MoveSolution, Solution, Verdict
 from linewood.solve.solver import Solver
 
 MOST_FREE_CELLS: Final = 49
 """Positions with more free cells are hardly ever solved in a few seconds."""
-VALUES: Final = {"win": 1.0, "draw": 0.0, "loss": -1.0}
 
 
 class Known:

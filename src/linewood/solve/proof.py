@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from linewood.games import Position
 from linewood.search import Limits, read_spec, search
+from linewood.search.analysis import result_for
 from linewood.solve.solution import Solution, StoppedBy
 
 NODES = 10_000_000
@@ -37,8 +38,7 @@ def solve(position: Position, limits: Limits) -> Solution:
 
 def finished(position: Position) -> Solution:
     """A game that is over."""
-    result = "draw" if position.outcome == "draw" else "win" if position.outcome == position.to_move else "loss"
-    return solution(position, result=result, distance=0, at_most=0, stopped_by="solved")
+    return solution(position, result=result_for(position), distance=0, at_most=0, stopped_by="solved")
 
 
 def solution(position: Position, **known: object) -> Solution:

@@ -82,10 +82,6 @@ class Solution(Verdict, Result):
         ]
 
     def to_json(self) -> dict[str, Any]:
-        """The same as `as_json`."""
-        return self.as_json()
-
-    def as_json(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
         return asdict(self) | {
             "bounds": None if self.bounds is None else list(self.bounds),
@@ -97,7 +93,7 @@ class Solution(Verdict, Result):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """The solution that `as_json` describes."""
+        """The solution that `to_json` describes."""
         try:
             moves = tuple(MoveSolution(**own(MoveSolution, move)) for move in data["moves"])
             return cls(**own(cls, data) | {"moves": moves, "line": tuple(data["line"])})

@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 import math
+from typing import Any
+
+
+def figure(value: Any, form: str, none: str = "-") -> str:
+    """A number, or a sign where there is none.
+
+    >>> figure(0.25, ".1f"), figure(None, ".1f"), figure(1234, ",")
+    ('0.2', '-', '1,234')
+    """
+    return none if value is None else format(value, form)
 
 
 def percent(share: float, digits: int = 1) -> str:
