@@ -14,6 +14,10 @@ from linewood.coach import Coach
 from linewood.coach import facts as said
 
 SHORT = lw.Limits(playouts=200)
+JUDGE = lw.Limits(nodes=2_000_000)
+WORTH = ("loss", "draw", "win")
+NAMED = 0.9
+"""The share of mistakes with a known refutation of which the coach names it."""
 BOARDS = {
     "connect4": ("connect4 6x7", "connect4 6x7", "connect4 7x6 !c3", "connect4 9x9 !d4"),
     "hex5": ("hex5 9", "hex5 5"),
@@ -39,16 +43,48 @@ def moves_to_explain(game: str, count: int, seed: int = 1) -> list[tuple[lw.Posi
     return found
 
 
+def has_refutation(position: lw.Position, move: str) -> bool:
+    """Is a move a mistake whose refutation can be found without the coach: by the solver, or by proofs of a search?"""
+    after = position.play(move)
+    if after.outcome is not None:
+        return False
+    if position.game.solver_type is not None:
+        solved = lw.solve(position, JUDGE, moves=True)
+        results = {one.move: one.result for one in solved.moves if one.distance is not None}
+        return len(results) == len(solved.moves) and WORTH.index(results[move]) < max(
+            map(WORTH.index, results.values())
+        )
+    return lw.search(after, limits=SHORT).proven == "win" and lw.search(position, limits=SHORT).proven != "loss"
+
+
+def names_refutation(position: lw.Position, found: lw.Explanation) -> bool:
+    """Does the coach name an answer, and is it as good as the mistake allows?"""
+    if not found.refutation:
+        return False
+    if position.game.solver_type is None:
+        return True  # that it wins is one of the claims that are checked
+    after = position.play(found.move)
+    return lw.solve(after, JUDGE).result == for_opponent(lw.solve(after.play(found.refutation[0]), JUDGE).result)
+
+
+def for_opponent(result: str | None) -> str | None:
+    return {"win": "loss", "loss": "win"}.get(str(result), result)
+
+
 def check_claims(game: str, count: int) -> Counter[str]:
-    """How often each kind of fact was claimed; all claims are true."""
+    """How often each kind of fact was claimed; all claims are true, and nine of ten refutations are named."""
     coach = Coach(limits=SHORT)
     kinds: Counter[str] = Counter()
     for position, move in moves_to_explain(game, count):
         found = coach.explain(position, move)
         check_all(found)
         kinds.update(type(fact).__name__ for fact in found.facts)
+        if has_refutation(position, move):
+            kinds.update(["mistakes"] + ["refuted"] * names_refutation(position, found))
         for language in ("en", "zh"):
             assert all(re.fullmatch(r"[^{}]+[.。]", sentence) for sentence in found.sentences(language))
+    print(f"{game}: {kinds['refuted']} of {kinds['mistakes']} mistakes refuted in words")
+    assert kinds["refuted"] >= NAMED * kinds["mistakes"]
     return kinds
 
 
@@ -60,7 +96,9 @@ def test_every_claim_is_true(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", BOARDS)
 def test_every_claim_is_true_on_two_hundred_positions(game: str) -> None:
-    assert check_claims(game, 200)["Change"] >= 100
+    kinds = check_claims(game, 200)
+    assert kinds["Change"] >= 100
+    assert kinds["mistakes"] >= 10
 
 
 @pytest.mark.parametrize(

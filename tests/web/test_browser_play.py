@@ -23,6 +23,8 @@ from linewood.games import parse
 from linewood.search import Limits, search
 
 OVER = re.compile(r"wins|draw")
+LETTERS = """() => [...document.querySelectorAll('.lw-stage .lw-svg text')].filter((e) => e.checkVisibility())
+  .map((e) => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)"""
 
 
 def test_a_newcomer_clicks_and_is_answered(visit: Any) -> None:
@@ -220,6 +222,9 @@ def test_a_hexagon_on_a_phone_asks_twice(visit: Any) -> None:
     assert shown(page).moves == ()
     cell(page, "108").tap()
     assert wait_for_plies(page, 2).moves[0] == "108"
+    page.get_by_role("link", name="Analyse").click()
+    expect(page.locator(".lw-candidate text").first).to_be_visible()
+    assert min(page.evaluate(LETTERS)) >= 11.5  # pixels
 
 
 def test_a_phone_has_room_for_everything(visit: Any) -> None:

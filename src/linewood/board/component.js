@@ -54,7 +54,7 @@ export default {
         <g v-for="mark in marks" :key="mark.key" :class="mark.classes">
           <path v-if="mark.arrow" class="lw-arrow" :d="mark.arrow" :style="{ strokeWidth: mark.width }"/>
           <circle :cx="mark.x" :cy="mark.y" :r="mark.r"/>
-          <text class="lw-text" :class="{ 'lw-small': mark.text.length === 3, 'lw-tiny': mark.text.length > 3 }" :x="mark.x" :y="mark.y" dy=".35em">{{ mark.text }}</text>
+          <text class="lw-text" :style="{ fontSize: mark.font + 'px' }" :x="mark.x" :y="mark.y" dy=".35em">{{ mark.text }}</text>
         </g>
         <circle v-if="dragged" class="lw-stone lw-dragged" :class="'lw-fill-' + sideClass(board.side)" :cx="dragged.x"
                 :cy="dragged.y" :r="STONE + 1"/>
@@ -90,11 +90,13 @@ export default {
   emits: ["move", "pick", "key", "visible", "address"],
 
   data() {
-    return { hover: null, focus: 0, picked: null, preview: null, drag: null, overlay: { key: "", candidates: [], hint: null, line: [], film: [] }, shown: null, STONE };
+    return { hover: null, focus: 0, picked: null, preview: null, drag: null, overlay: { key: "", candidates: [], hint: null, line: [], film: [] }, shown: null, scale: 1, STONE };
   },
 
   mounted() {
     this.focus = this.firstFocus();
+    this.resized = new ResizeObserver(() => this.measure());
+    this.resized.observe(this.$refs.svg);
     if (this.keys) {
       window.addEventListener("keydown", this.onPageKey);
       window.addEventListener("popstate", this.onHistory);
@@ -106,6 +108,7 @@ export default {
     window.addEventListener("pointercancel", this.endDrag);
   },
   unmounted() {
+    this.resized.disconnect();
     window.removeEventListener("keydown", this.onPageKey);
     window.removeEventListener("popstate", this.onHistory);
     document.removeEventListener("visibilitychange", this.onVisibility);
@@ -123,6 +126,7 @@ export default {
     },
     "board.names.length"() {
       this.focus = this.firstFocus();
+      this.measure();
     },
   },
 
@@ -162,7 +166,7 @@ export default {
       return { width, height };
     },
     box() {
-      return { "--lw-ratio": this.size.width / this.size.height };
+      return { "--lw-ratio": this.size.width / this.size.height, "--lw-pixel": 1 / this.scale };
     },
     front() {
       const { width, height } = this.size;
@@ -242,6 +246,10 @@ export default {
   },
 
   methods: {
+    // How many pixels a unit of the picture takes: letters stay legible on small screens.
+    measure() {
+      this.scale = this.$refs.svg.clientWidth / this.size.width || 1;
+    },
     sideClass(side) {
       return this.board.stones[side];
     },

@@ -184,14 +184,15 @@ class ArenaPage:
         self._report.clear()
         with self._report:
             self._draw_verdict(report)
-            self._draw_table(report)
             if report.standings.players:
+                self._draw_table(report)
                 ui.echart(bars(report, say("web.arena.score")), renderer="svg").classes("lw-chart").style(tall(report))
             if report.elo:
                 ui.label(say("web.arena.elo_above")).classes("lw-heading")
                 plot = ui.echart(whiskers(report, say("web.arena.elo")), renderer="svg")
                 plot.classes("lw-chart lw-chart-elo").style(tall(report))
-            self._draw_games(report)
+            if report.games:
+                self._draw_games(report)
 
     def _draw_games(self, report: Report) -> None:
         """The latest games, each with its end; where there are more, the page says so."""

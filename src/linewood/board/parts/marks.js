@@ -2,6 +2,9 @@
 
 const ASIDE = 22; // from the centre of a square to a mark beside it
 const PROVEN = 14; // a word such as W36 needs all the room there is
+const LEGIBLE = 12; // pixels of a letter, at least, as long as its text is not wider than a cell
+const LETTER = 0.62; // the width of a letter, as a share of its height
+const WIDEST = 40;
 const BEAT = 160; // milliseconds from one move of a film to the next
 const LONGEST = 3000; // a film takes no longer, however many moves it has
 
@@ -14,12 +17,12 @@ export default {
     marks() {
       if (this.overlay.key !== this.board.key) return [];
       const { candidates, hint, line } = this.overlay;
-      if (line.length) return line.map((step, i) => this.lineMark(step, i));
+      if (line.length) return line.map((step, i) => this.legible(this.lineMark(step, i)));
       const looked = this.shown ?? this.underPointer(candidates);
-      if (looked && looked.line.length > 1) return looked.line.map((step, i) => this.lineMark(step, i));
+      if (looked && looked.line.length > 1) return looked.line.map((step, i) => this.legible(this.lineMark(step, i)));
       const marks = candidates.map((candidate) => this.candidateMark(candidate, candidates));
       if (hint) marks.push(this.hintMark(hint));
-      return marks;
+      return marks.map((mark) => this.legible(mark));
     },
     // The stones of the film up to now: what each cell holds, and which cells the film has changed.
     film() {
@@ -82,6 +85,13 @@ export default {
       const length = Math.hypot(a.x - b.x, a.y - b.y) || 1;
       return { x: b.x + ((a.x - b.x) * ASIDE) / length, y: b.y + ((a.y - b.y) * ASIDE) / length, radius: 8 };
     },
+    // On a small board letters are larger, and so are their circles.
+    legible(mark) {
+      const letters = mark.text.length;
+      const usual = mark.font ?? (letters > 3 ? 8 : letters > 2 ? 10 : 11);
+      const font = Math.max(usual, Math.min(LEGIBLE / this.scale, WIDEST / (LETTER * letters)));
+      return { ...mark, font, r: Math.max(mark.r, Math.min(WIDEST / 2 - 1, (LETTER * letters * font) / 2 + 1.5)) };
+    },
     candidateMark({ move, cells, rank, share, text, proven }, candidates) {
       const place = this.aside(cells, candidates) ?? this.places[cells.at(-1)];
       const classes = ["lw-candidate", `lw-rank-${Math.min(rank, 4)}`, proven ? `lw-proven-${proven}` : ""];
@@ -93,12 +103,12 @@ export default {
       const place = this.places[cells.at(-1)];
       const classes = ["lw-line", "lw-" + this.sideClass(side)];
       const arrow = this.hasPieces && cells.length === 2 ? this.arrow(cells, 11) : null;
-      return { key: "n" + i, cell: cells.at(-1), x: place.x, y: place.y, r: this.hasPieces ? 10 : 13, text: String(i + 1), classes, arrow, width: 2.5 };
+      return { key: "n" + i, cell: cells.at(-1), x: place.x, y: place.y, r: this.hasPieces ? 10 : 13, font: 13, text: String(i + 1), classes, arrow, width: 2.5 };
     },
     hintMark({ cells }) {
       const place = this.places[cells.at(-1)];
       const arrow = this.hasPieces && cells.length === 2 ? this.arrow(cells, 12) : null;
-      return { key: "hint", cell: cells.at(-1), x: place.x, y: place.y, r: 12, text: "!", classes: ["lw-hint"], arrow, width: 4 };
+      return { key: "hint", cell: cells.at(-1), x: place.x, y: place.y, r: 12, font: 15, text: "!", classes: ["lw-hint"], arrow, width: 4 };
     },
     arrow([from, to], gap) {
       const a = this.places[from];
