@@ -1,7 +1,8 @@
-"""How long exact results take: python bench/solve_times.py empty|classic|recorded|large [--positions N] [--time 10]
+"""How long exact results take: python bench/solve_times.py empty|boards|classic|recorded|large [--positions N] [--time 10]
 
-empty: the empty 6x7 board without the opening book, with a table of 1 GB, by one thread and by two.
-classic: random positions of 0 to 41 stones on 6x7 with the opening book; the value alone, then all moves.
+empty: the empty 6x7 board without the opening book, with a table of 1 GB, by one thread and by two in turns (--runs).
+boards: other empty boards (--sizes), by one thread without the opening book.
+classic: random positions of 0 to 41 stones on 6x7 with the opening book, each by a new solver; the value, then all moves.
 recorded: the first positions of each Test_L*_R1 in the folder LINEWOOD_DATA, one warm solver against bitbully from PyPI
 without its book.
 large: boards of 9..12 with one forbidden cell and 36, 40, 44, 48, 52 free cells, half of them quiet positions of random
@@ -22,23 +23,31 @@ from bitbully import bitbully_core
 
 import linewood as lw
 from linewood import _core
+from linewood.solve.solution import plies
 
 FREE_CELLS = (36, 40, 44, 48, 52)
 GAME_LIMITS = lw.Limits(playouts=200)
+SIZES = ("4x7", "7x4", "5x6", "6x5", "4x8", "8x4", "5x7", "7x5", "6x6", "4x9", "5x8", "8x5", "6x7", "7x6")
+"""Boards with rows + columns from 11 to 13."""
+SLOWEST = 3
 
 
 def main() -> None:
     """Measures and prints tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["empty", "classic", "recorded", "large"])
+    parser.add_argument("what", choices=["empty", "boards", "classic", "recorded", "large"])
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--time", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--sizes", nargs="+", default=SIZES)
     given = parser.parse_args()
     chance = random.Random(given.seed)
     match given.what:
         case "empty":
-            time_empty()
+            time_empty(given.runs)
+        case "boards":
+            time_boards(given.sizes)
         case "classic":
             time_classic(chance, given.positions)
         case "recorded":
@@ -47,19 +56,32 @@ def main() -> None:
             time_large(chance, given.positions, given.time)
 
 
-def time_empty() -> None:
-    """Nodes, seconds, and seconds of CPU."""
-    start = lw.ConnectFour().native_start()
-    for threads in (1, 2):
-        solver = _core.Connect4Solver(start, 2**30)
-        began, busy = time.perf_counter(), time.process_time()
-        bounds = solver.solve(start, None, None, threads)
-        seconds, busy = time.perf_counter() - began, time.process_time() - busy
-        print(
-            f"{threads} threads: score {bounds}, {solver.nodes() / 1e6:.1f} million nodes, "
-            f"{seconds:.1f} s, {busy:.1f} s of CPU",
-            flush=True,
-        )
+def time_empty(runs: int) -> None:
+    """Seconds, and seconds of CPU of all threads."""
+    print("| threads | score | million nodes | s | s of CPU |\n|---|---|---|---|---|")
+    for _ in range(runs):
+        for threads in (1, 2):
+            score, nodes, seconds, busy = time_start(lw.ConnectFour(), threads)
+            print(f"| {threads} | {score} | {nodes / 1e6:.1f} | {seconds:.1f} | {busy:.1f} |", flush=True)
+
+
+def time_boards(sizes: list[str]) -> None:
+    """A row for each board: who wins (1 the first player, 2 the second, = nobody), and the last stone."""
+    print("| board | result | million nodes | s of CPU |\n|---|---|---|---|")
+    for size in sizes:
+        game = lw.parse(f"connect4 {size}").game
+        score, nodes, _, busy = time_start(game, 1)
+        winner = "1" if score > 0 else "2" if score < 0 else "="
+        last = plies(score, game.rows * game.columns, 0)
+        print(f"| {size} | {winner} {last} | {nodes / 1e6:.1f} | {busy:.1f} |", flush=True)
+
+
+def time_start(game: lw.ConnectFour, threads: int) -> tuple[int, int, float, float]:
+    """Score of the empty board, nodes, seconds and seconds of CPU, without the opening book."""
+    solver = _core.Connect4Solver(game.native_start(), 2**30)
+    began, busy = time.perf_counter(), time.process_time()
+    score, _ = solver.solve(game.native_start(), None, None, threads)
+    return score, solver.nodes(), time.perf_counter() - began, time.process_time() - busy
 
 
 def time_recorded(positions: int) -> None:
@@ -102,23 +124,25 @@ def play_bitbully(columns: list[int]) -> bitbully_core.BoardCore:
 
 
 def time_classic(chance: random.Random, positions: int) -> None:
-    """Seconds of CPU for the value, and for all moves."""
+    """Seconds of CPU for the value, and for all moves; the slowest positions of each."""
+    sample = [position_with(chance, lw.ConnectFour(), 42 - chance.randint(0, 41)) for _ in range(positions)]
     for moves in (False, True):
-        seconds = []
-        for _ in range(positions):
-            position = position_with(chance, lw.ConnectFour(), 42 - chance.randint(0, 41))
+        spent = []
+        for position in sample:
             solver = lw.Solver(position.game, megabytes=64)
             began = time.process_time()
-            solver.solve(position, lw.Limits(), moves=moves)
-            seconds.append(time.process_time() - began)
-        seconds.sort()
+            assert solver.solve(position, lw.Limits(), moves=moves).solved
+            spent.append((time.process_time() - began, position.text))
+        spent.sort()
+        seconds = [s for s, _ in spent]
         share = {limit: sum(s <= limit for s in seconds) / positions for limit in (1, 3, 5)}
         print(
             f"{'all moves' if moves else 'value'}: mean {sum(seconds) / positions:.3f} s, "
             f"99 % within {seconds[int(0.99 * (positions - 1))]:.2f} s, longest {seconds[-1]:.2f} s; "
-            + ", ".join(f"{100 * part:.1f} % within {limit} s" for limit, part in share.items()),
-            flush=True,
+            + ", ".join(f"{100 * part:.2f} % within {limit} s" for limit, part in share.items())
         )
+        for second, text in spent[: -SLOWEST - 1 : -1]:
+            print(f"  {second:.2f} s {text}", flush=True)
 
 
 def time_large(chance: random.Random, positions: int, seconds: float) -> None:
