@@ -5,17 +5,20 @@ boards: other empty boards (--sizes), by one thread without the opening book.
 classic: random positions of 0 to 41 stones on 6x7 with the opening book, each by a new solver; the value, then all moves.
 recorded: the first positions of each Test_L*_R1 in the folder LINEWOOD_DATA, one warm solver against bitbully from PyPI
 without its book.
-large: boards of 9..12 with one forbidden cell and 36, 40, 44, 48, 52 free cells, half of them quiet positions of random
-games and half from games of connect4/best; how many the solver solves and how many connect4/mcgs proves in the same time.
+large: boards of 9..12 with one forbidden cell and 36, 40, 44, 48, 52 free cells (--free), half of them quiet positions of
+random games and half from games of connect4/best; how many the solver solves in --time seconds of CPU, and how many
+connect4/mcgs proves.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import random
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +43,7 @@ def main() -> None:
     parser.add_argument("--time", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--free", type=int, nargs="+", default=FREE_CELLS)
     parser.add_argument("--sizes", nargs="+", default=SIZES)
     given = parser.parse_args()
     chance = random.Random(given.seed)
@@ -53,7 +57,7 @@ def main() -> None:
         case "recorded":
             time_recorded(given.positions)
         case "large":
-            time_large(chance, given.positions, given.time)
+            time_large(chance, given.positions, given.time, given.free)
 
 
 def time_empty(runs: int) -> None:
@@ -145,24 +149,63 @@ def time_classic(chance: random.Random, positions: int) -> None:
             print(f"  {second:.2f} s {text}", flush=True)
 
 
-def time_large(chance: random.Random, positions: int, seconds: float) -> None:
-    """A row of a table for each number of free cells."""
-    print(
-        "| free cells | positions | solved | result known | mean s | connect4/mcgs proves |\n|---|---|---|---|---|---|"
-    )
-    limits = lw.Limits(seconds=seconds)
-    for free in FREE_CELLS:
-        solved = known = proven = 0
-        spent = 0.0
-        for number in range(positions):
-            game = lw.ConnectFour.random(chance.getrandbits(32))
-            position = position_with(chance, game, free) if number % 2 == 0 else played_by_best(chance, game, free)
-            found = lw.solve(position, limits)
-            solved += found.solved
-            known += found.result is not None
-            spent += found.seconds
-            proven += lw.search(position, "connect4/mcgs", limits).proven is not None
-        print(f"| {free} | {positions} | {solved} | {known} | {spent / positions:.1f} | {proven} |", flush=True)
+def time_large(chance: random.Random, positions: int, seconds: float, cells: list[int]) -> None:
+    """A row of a table for each number of free cells and each kind of position."""
+    print("| free cells | positions from | positions | solved | result known | mean s | connect4/mcgs proves |")
+    print("|---|---|---|---|---|---|---|")
+    for free in cells:
+        for kind, make in (("random games", quiet_position), ("games of connect4/best", played_by_best)):
+            solved = known = proven = 0
+            began = spent = 0.0
+            for _ in range(positions // 2):
+                position = make(chance, lw.ConnectFour.random(chance.getrandbits(32)), free)
+                began = time.process_time()
+                found = solve_within(position, seconds)
+                spent += min(time.process_time() - began, seconds)
+                solved += found.solved
+                known += found.result is not None
+                proven += prove_within(position, seconds)
+            row = (free, kind, positions // 2, solved, known, f"{spent / (positions // 2):.1f}", proven)
+            print(f"| {' | '.join(map(str, row))} |", flush=True)
+
+
+def solve_within(position: lw.Position, seconds: float) -> lw.Solution:
+    """What the solver proves in so many seconds of CPU."""
+    solver, end = lw.Solver(position.game), time.process_time() + seconds
+    with closing(solver.watch(position, lw.Limits())) as progress:
+        for _ in progress:
+            if time.process_time() >= end:
+                break
+    assert solver.solution is not None
+    return solver.solution
+
+
+def prove_within(position: lw.Position, seconds: float) -> bool:
+    """Does connect4/mcgs prove the result in so many seconds of CPU?"""
+    end = time.process_time() + seconds
+    with closing(lw.stream(position, "connect4/mcgs", lw.Limits(seconds=math.inf))) as analyses:
+        for found in analyses:
+            if found.proven is not None or time.process_time() >= end:
+                return found.proven is not None
+    return False
+
+
+def quiet_position(chance: random.Random, game: lw.ConnectFour, free: int) -> lw.Position:
+    """A position of a random game with so many free cells in which nobody ever could win at once."""
+    while True:
+        position = game.start()
+        while position.cells.count(0) > free:
+            after = [position.play(move) for move in position.legal]
+            if not (quiet := [position for position in after if is_quiet(position)]):
+                break
+            position = chance.choice(quiet)
+        else:
+            return position
+
+
+def is_quiet(position: lw.Position) -> bool:
+    """Is the game not over, and does no move win?"""
+    return position.outcome is None and all(position.play(move).outcome is None for move in position.legal)
 
 
 def position_with(chance: random.Random, game: lw.ConnectFour, free: int) -> lw.Position:
@@ -171,7 +214,7 @@ def position_with(chance: random.Random, game: lw.ConnectFour, free: int) -> lw.
         position = game.start()
         while position.outcome is None and position.cells.count(0) > free:
             position = position.play(chance.choice(position.legal))
-        if position.outcome is None and (free < 8 or all(position.play(m).outcome is None for m in position.legal)):
+        if position.outcome is None and (free < 8 or is_quiet(position)):
             return position
 
 
