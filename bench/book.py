@@ -3,15 +3,16 @@
 Solves all positions of some plies, up to mirror symmetry, in which nobody has won or wins at once; the scores of one ply
 tell those of all earlier ones, so the book is of use after each. Each score is a line of FILE: ply, key, score. Positions
 that are there already, or in the package's book, are left out, so the script can be stopped at any time and started again.
-Neighbours in the order of keys share most of their columns, and so the table. The solver of a ply asks what is known of
-later plies: scores of ply 7 make those of ply 4 cheap. `--write` puts all that is known into the package: missing scores
-are left to the solver.
+The positions that random games reach most often come first. The solver of a ply asks what is known of later plies: scores
+of ply 7 make those of ply 4 cheap. `--write` puts all that is known into the package: missing scores are left to the
+solver.
 """
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 import linewood as lw
 from linewood import _core
@@ -26,7 +27,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
     parser.add_argument("--plies", type=int, nargs="+", default=[4, 5, 6, 7])
-    parser.add_argument("--megabytes", type=int, default=4096)
+    parser.add_argument("--megabytes", type=int, default=1024)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
     if given.write:
@@ -43,6 +44,8 @@ def solve_ply(plies: int, path: Path, size: int) -> None:
     solver = _core.Connect4Solver(start, size, _core.Book(start, most, scores_of(done, most)))
     level = [(key, native) for key, native in _core.Book.places(GAME.native_start(), plies) if native.ply() == plies]
     wanted = [(key, native) for key, native in level if (plies, key) not in done]
+    likelihood = random_games(plies)
+    wanted.sort(key=lambda place: likelihood[one_of_mirrored(place[1].cells())], reverse=True)
     print(f"{plies} plies: {len(level) - len(wanted)} solved, {len(wanted)} left", flush=True)
     with path.open("a") as file:
         for count, (key, native) in enumerate(wanted, 1):
@@ -51,6 +54,28 @@ def solve_ply(plies: int, path: Path, size: int) -> None:
             file.flush()
             if count % SHOWN_EVERY == 0:
                 print(f"{count} of {len(wanted)}", flush=True)
+
+
+def random_games(plies: int) -> dict[bytes, float]:
+    """How likely a random game reaches each position of a ply, or its mirror image."""
+    level = {GAME.native_start().cells(): (GAME.native_start(), 1.0)}
+    for _ in range(plies):
+        following: dict[bytes, tuple[Any, float]] = {}
+        for native, chance in level.values():
+            legal = native.legal() if native.outcome() is None else ()
+            for move in legal:
+                child = native.play(move)
+                key = one_of_mirrored(child.cells())
+                following[key] = (child, chance / len(legal) + following.get(key, (child, 0.0))[1])
+        level = following
+    return {key: chance for key, (_, chance) in level.items()}
+
+
+def one_of_mirrored(cells: bytes) -> bytes:
+    """The same for a position and its mirror image."""
+    columns = GAME.columns
+    mirrored = b"".join(cells[start : start + columns][::-1] for start in range(0, len(cells), columns))
+    return min(cells, mirrored)
 
 
 def read_scores(path: Path) -> dict[tuple[int, int], int]:

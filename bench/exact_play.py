@@ -1,7 +1,8 @@
 """Does a player keep the exact result? python bench/exact_play.py [--positions 1000] [--player connect4/best] [--time 1]
 
 Random positions of the classic board, judged by bitbully from PyPI: it says what every move is worth. The judge is asked
-for nothing else. Positions with few stones take it long without its book (`pip install bitbully-databases`).
+for nothing else. Positions with few stones take it long without its book (`pip install bitbully-databases`). With
+--playouts instead of --time, the result does not depend on what else the machine does.
 """
 
 from __future__ import annotations
@@ -26,15 +27,17 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--player", default="connect4/best")
     parser.add_argument("--time", type=float, default=1.0)
+    parser.add_argument("--playouts", type=int)
     parser.add_argument("--stones", default="0-40")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     low, high = (int(number) for number in given.stones.split("-"))
     chance, judge = random.Random(given.seed), make_judge()
+    limits = lw.Limits(playouts=given.playouts) if given.playouts else lw.Limits(seconds=given.time)
     kept = best = 0
     for count in range(1, given.positions + 1):
         position = random_position(chance, chance.randint(low, high))
-        found = lw.search(position, given.player, lw.Limits(seconds=given.time))
+        found = lw.search(position, given.player, limits)
         scores = score_moves(judge, position)
         score, greatest = scores[found.best], max(scores.values())
         kept += sign(score) == sign(greatest)

@@ -16,9 +16,12 @@ from linewood.reviews import review_game
 from linewood.solve.cache import SolvedCache
 from linewood.solve.known import Known, with_exact
 from linewood.tables.sitting import Sitting
-from linewood.web.analysis_panel import REVIEW
 from linewood.web.engine import EXACT_NODES
 from linewood.web.review import mistakes, note
+from linewood.web.reviews import EFFORT
+
+LIMITS = lw.Limits(playouts=EFFORT.playouts)
+"""Without a time limit, the result does not depend on what else the machine does."""
 
 
 class Forgetful(SolvedCache):
@@ -45,7 +48,7 @@ def main() -> None:
         true = true_mistakes(judge, game)
         found = flagged(game)
         flags, false, missed = flags + len(found), false + len(found - true), missed + len(true - found)
-        review = review_game(record_of(game), limits=REVIEW)
+        review = review_game(record_of(game), limits=LIMITS)
         if review.kind == "move":
             named += 1
             right += review.ply in true
@@ -83,7 +86,7 @@ def flagged(game: lw.Position) -> set[int]:
     for node in line:
         position = sitting.nodes[node].position
         if position.outcome is None:
-            found = lw.search(position, "connect4/best", REVIEW)
+            found = lw.search(position, "connect4/best", LIMITS)
             note(sitting, node, with_exact(found, known.look(position, EXACT_NODES)))
     return {line.index(node) for node, _ in mistakes(sitting, line)}
 

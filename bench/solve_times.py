@@ -1,20 +1,24 @@
-"""How long exact results take: python bench/solve_times.py empty|classic|recorded|large [--positions N] [--time 10]
+"""How long exact results take: python bench/solve_times.py empty|boards|classic|recorded|large [--positions N] [--time 10]
 
-empty: the empty 6x7 board without the opening book, with a table of 1 GB, by one thread and by two.
-classic: random positions of 0 to 41 stones on 6x7 with the opening book; the value alone, then all moves.
+empty: the empty 6x7 board without the opening book, with a table of 1 GB, by one thread and by two in turns (--runs).
+boards: other empty boards (--sizes), by one thread without the opening book.
+classic: random positions of 0 to 41 stones on 6x7 with the opening book, each by a new solver; the value, then all moves.
 recorded: the first positions of each Test_L*_R1 in the folder LINEWOOD_DATA, one warm solver against bitbully from PyPI
 without its book.
-large: boards of 9..12 with one forbidden cell and 36, 40, 44, 48, 52 free cells, half of them quiet positions of random
-games and half from games of connect4/best; how many the solver solves and how many connect4/mcgs proves in the same time.
+large: boards of 9..12 with one forbidden cell and 36, 40, 44, 48, 52 free cells (--free), half of them quiet positions of
+random games and half from games of connect4/best; how many the solver solves in --time seconds of CPU, and how many
+connect4/mcgs proves.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import random
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -22,44 +26,66 @@ from bitbully import bitbully_core
 
 import linewood as lw
 from linewood import _core
+from linewood.solve.solution import plies
 
 FREE_CELLS = (36, 40, 44, 48, 52)
 GAME_LIMITS = lw.Limits(playouts=200)
+SIZES = ("4x7", "7x4", "5x6", "6x5", "4x8", "8x4", "5x7", "7x5", "6x6", "4x9", "5x8", "8x5", "6x7", "7x6")
+"""Boards with rows + columns from 11 to 13."""
+SLOWEST = 3
 
 
 def main() -> None:
     """Measures and prints tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["empty", "classic", "recorded", "large"])
+    parser.add_argument("what", choices=["empty", "boards", "classic", "recorded", "large"])
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--time", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--free", type=int, nargs="+", default=FREE_CELLS)
+    parser.add_argument("--sizes", nargs="+", default=SIZES)
     given = parser.parse_args()
     chance = random.Random(given.seed)
     match given.what:
         case "empty":
-            time_empty()
+            time_empty(given.runs)
+        case "boards":
+            time_boards(given.sizes)
         case "classic":
             time_classic(chance, given.positions)
         case "recorded":
             time_recorded(given.positions)
         case "large":
-            time_large(chance, given.positions, given.time)
+            time_large(chance, given.positions, given.time, given.free)
 
 
-def time_empty() -> None:
-    """Nodes, seconds, and seconds of CPU."""
-    start = lw.ConnectFour().native_start()
-    for threads in (1, 2):
-        solver = _core.Connect4Solver(start, 2**30)
-        began, busy = time.perf_counter(), time.process_time()
-        bounds = solver.solve(start, None, None, threads)
-        seconds, busy = time.perf_counter() - began, time.process_time() - busy
-        print(
-            f"{threads} threads: score {bounds}, {solver.nodes() / 1e6:.1f} million nodes, "
-            f"{seconds:.1f} s, {busy:.1f} s of CPU",
-            flush=True,
-        )
+def time_empty(runs: int) -> None:
+    """Seconds, and seconds of CPU of all threads."""
+    print("| threads | score | million nodes | s | s of CPU |\n|---|---|---|---|---|")
+    for _ in range(runs):
+        for threads in (1, 2):
+            score, nodes, seconds, busy = time_start(lw.ConnectFour(), threads)
+            print(f"| {threads} | {score} | {nodes / 1e6:.1f} | {seconds:.1f} | {busy:.1f} |", flush=True)
+
+
+def time_boards(sizes: list[str]) -> None:
+    """A row for each board: who wins (1 the first player, 2 the second, = nobody), and the last stone."""
+    print("| board | result | million nodes | s of CPU |\n|---|---|---|---|")
+    for size in sizes:
+        game = lw.parse(f"connect4 {size}").game
+        score, nodes, _, busy = time_start(game, 1)
+        winner = "1" if score > 0 else "2" if score < 0 else "="
+        last = plies(score, game.rows * game.columns, 0)
+        print(f"| {size} | {winner} {last} | {nodes / 1e6:.1f} | {busy:.1f} |", flush=True)
+
+
+def time_start(game: lw.ConnectFour, threads: int) -> tuple[int, int, float, float]:
+    """Score of the empty board, nodes, seconds and seconds of CPU, without the opening book."""
+    solver = _core.Connect4Solver(game.native_start(), 2**30)
+    began, busy = time.perf_counter(), time.process_time()
+    score, _ = solver.solve(game.native_start(), None, None, threads)
+    return score, solver.nodes(), time.perf_counter() - began, time.process_time() - busy
 
 
 def time_recorded(positions: int) -> None:
@@ -102,43 +128,84 @@ def play_bitbully(columns: list[int]) -> bitbully_core.BoardCore:
 
 
 def time_classic(chance: random.Random, positions: int) -> None:
-    """Seconds of CPU for the value, and for all moves."""
+    """Seconds of CPU for the value, and for all moves; the slowest positions of each."""
+    sample = [position_with(chance, lw.ConnectFour(), 42 - chance.randint(0, 41)) for _ in range(positions)]
     for moves in (False, True):
-        seconds = []
-        for _ in range(positions):
-            position = position_with(chance, lw.ConnectFour(), 42 - chance.randint(0, 41))
+        spent = []
+        for position in sample:
             solver = lw.Solver(position.game, megabytes=64)
             began = time.process_time()
-            solver.solve(position, lw.Limits(), moves=moves)
-            seconds.append(time.process_time() - began)
-        seconds.sort()
+            assert solver.solve(position, lw.Limits(), moves=moves).solved
+            spent.append((time.process_time() - began, position.text))
+        spent.sort()
+        seconds = [s for s, _ in spent]
         share = {limit: sum(s <= limit for s in seconds) / positions for limit in (1, 3, 5)}
         print(
             f"{'all moves' if moves else 'value'}: mean {sum(seconds) / positions:.3f} s, "
             f"99 % within {seconds[int(0.99 * (positions - 1))]:.2f} s, longest {seconds[-1]:.2f} s; "
-            + ", ".join(f"{100 * part:.1f} % within {limit} s" for limit, part in share.items()),
-            flush=True,
+            + ", ".join(f"{100 * part:.2f} % within {limit} s" for limit, part in share.items())
         )
+        for second, text in spent[: -SLOWEST - 1 : -1]:
+            print(f"  {second:.2f} s {text}", flush=True)
 
 
-def time_large(chance: random.Random, positions: int, seconds: float) -> None:
-    """A row of a table for each number of free cells."""
-    print(
-        "| free cells | positions | solved | result known | mean s | connect4/mcgs proves |\n|---|---|---|---|---|---|"
-    )
-    limits = lw.Limits(seconds=seconds)
-    for free in FREE_CELLS:
-        solved = known = proven = 0
-        spent = 0.0
-        for number in range(positions):
-            game = lw.ConnectFour.random(chance.getrandbits(32))
-            position = position_with(chance, game, free) if number % 2 == 0 else played_by_best(chance, game, free)
-            found = lw.solve(position, limits)
-            solved += found.solved
-            known += found.result is not None
-            spent += found.seconds
-            proven += lw.search(position, "connect4/mcgs", limits).proven is not None
-        print(f"| {free} | {positions} | {solved} | {known} | {spent / positions:.1f} | {proven} |", flush=True)
+def time_large(chance: random.Random, positions: int, seconds: float, cells: list[int]) -> None:
+    """A row of a table for each number of free cells and each kind of position."""
+    print("| free cells | positions from | positions | solved | result known | mean s | connect4/mcgs proves |")
+    print("|---|---|---|---|---|---|---|")
+    for free in cells:
+        for kind, make in (("random games", quiet_position), ("games of connect4/best", played_by_best)):
+            solved = known = proven = 0
+            began = spent = 0.0
+            for _ in range(positions // 2):
+                position = make(chance, lw.ConnectFour.random(chance.getrandbits(32)), free)
+                began = time.process_time()
+                found = solve_within(position, seconds)
+                spent += min(time.process_time() - began, seconds)
+                solved += found.solved
+                known += found.result is not None
+                proven += prove_within(position, seconds)
+            row = (free, kind, positions // 2, solved, known, f"{spent / (positions // 2):.1f}", proven)
+            print(f"| {' | '.join(map(str, row))} |", flush=True)
+
+
+def solve_within(position: lw.Position, seconds: float) -> lw.Solution:
+    """What the solver proves in so many seconds of CPU."""
+    solver, end = lw.Solver(position.game), time.process_time() + seconds
+    with closing(solver.watch(position, lw.Limits())) as progress:
+        for _ in progress:
+            if time.process_time() >= end:
+                break
+    assert solver.solution is not None
+    return solver.solution
+
+
+def prove_within(position: lw.Position, seconds: float) -> bool:
+    """Does connect4/mcgs prove the result in so many seconds of CPU?"""
+    end = time.process_time() + seconds
+    with closing(lw.stream(position, "connect4/mcgs", lw.Limits(seconds=math.inf))) as analyses:
+        for found in analyses:
+            if found.proven is not None or time.process_time() >= end:
+                return found.proven is not None
+    return False
+
+
+def quiet_position(chance: random.Random, game: lw.ConnectFour, free: int) -> lw.Position:
+    """A position of a random game with so many free cells in which nobody ever could win at once."""
+    while True:
+        position = game.start()
+        while position.cells.count(0) > free:
+            after = [position.play(move) for move in position.legal]
+            if not (quiet := [position for position in after if is_quiet(position)]):
+                break
+            position = chance.choice(quiet)
+        else:
+            return position
+
+
+def is_quiet(position: lw.Position) -> bool:
+    """Is the game not over, and does no move win?"""
+    return position.outcome is None and all(position.play(move).outcome is None for move in position.legal)
 
 
 def position_with(chance: random.Random, game: lw.ConnectFour, free: int) -> lw.Position:
@@ -147,7 +214,7 @@ def position_with(chance: random.Random, game: lw.ConnectFour, free: int) -> lw.
         position = game.start()
         while position.outcome is None and position.cells.count(0) > free:
             position = position.play(chance.choice(position.legal))
-        if position.outcome is None and (free < 8 or all(position.play(m).outcome is None for m in position.legal)):
+        if position.outcome is None and (free < 8 or is_quiet(position)):
             return position
 
 

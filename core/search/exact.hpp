@@ -6,7 +6,7 @@
 
 namespace linewood {
 
-/// Once for each root, before anything else and within half of the time: the book, then the solver.
+/// Once for each root, before anything else and within two thirds of the time: the book, then the solver.
 template <Game G, Knowledge<G> K>
 template <class Poll>
 void Session<G, K>::solve_root(Poll& poll) {
@@ -21,7 +21,7 @@ void Session<G, K>::solve_root(Poll& poll) {
             solver_ = std::make_unique<typename K::Solver>(tree_.root(), options);
             set_memory_aside();
         }
-        const auto is_over = [&] { return is_time_over(0.5, poll); };
+        const auto is_over = [&] { return is_time_over(2.0 / 3.0, poll); };
         const auto found =
             solver_->solve(tree_.root(), tree_.root_moves(), static_cast<std::uint64_t>(options.exact), is_over);
         tried_to_solve_ = life_.why() == Stop::none;

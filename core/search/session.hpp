@@ -276,7 +276,7 @@ class Session {
 
     // exact.hpp
 
-    /// Once for each root, before anything else and within half of the time: the book, then the solver.
+    /// Once for each root, before anything else and within two thirds of the time: the book, then the solver.
     template <class Poll>
     void solve_root(Poll& poll);
     /// For the solver's table.

@@ -50,6 +50,12 @@ def test_a_search_with_the_solver_plays_the_best_move_and_says_when_the_game_end
             assert not list(faults_of(case.position, found.proven, found.line))
 
 
+def test_the_best_player_solves_a_hard_opening() -> None:
+    position = lw.parse("connect4 6x7 b a f g c f g b")  # takes 1.4 million nodes; all moves but one lose
+    found = lw.search(position, "connect4/best", lw.Limits(playouts=1))
+    assert (found.best, found.proven) == ("e", "draw")
+
+
 def test_the_solver_keeps_to_its_nodes_and_the_search_goes_on_after_them() -> None:
     position = lw.ConnectFour(forbidden=["d4"]).start()  # no book has it
     found = lw.search(position, lw.Options(exact=5000, seed=3), lw.Limits(playouts=200))

@@ -133,8 +133,8 @@ class Options:
     proof_nodes: int = whole(0, 0, 100_000_000, (100, 1_000_000), log=True, needs="solver")
     """Before the tree search, look for a forced win with so many positions, in a tenth of the time; 0 for never."""
     exact: int = whole(0, 0, 1_000_000_000, (10_000, 10_000_000), log=True, own=True, needs="solver")
-    """Before the tree search, ask the opening book and then the exact solver, with so many nodes and in half of the time;
-    0 for never. Only positions with up to 42 free cells are tried."""
+    """Before the tree search, ask the opening book and then the exact solver, with so many nodes and in two thirds of the
+    time; 0 for never. Only positions with up to 42 free cells are tried."""
     exact_cells: int = whole(240, 16, 240, (30, 100), own=True, needs="exact")
     """The largest board, in cells that are not forbidden, on which the solver is asked."""
     final_move: FinalMove = word("visits", get_args(FinalMove))
