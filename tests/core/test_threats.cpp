@@ -90,7 +90,7 @@ const Test test("threats", [] {
     Random random(5);
     int small = 0, large = 0;
     Holding holding;
-    for (int i = 0; i < 100 * rounds; ++i) {
+    for (int i = 0; i < 200 * rounds; ++i) {
         claims_what_is_true(random, small);
         overlooks_no_answer(random, large);
         if (i % 2 == 0) holding.look_at(random);

@@ -12,8 +12,9 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from browsing import PATIENCE, cell, chromium, new_context, open_page, served
+from browsing import PATIENCE, cell, new_context, open_page, served
 from building import ROOT, run, tool
+from playwright.sync_api import Browser
 
 import linewood as lw
 from linewood import records, texts
@@ -226,10 +227,10 @@ def test_an_installed_package_brings_it_by_an_entry_point(tmp_path: Path) -> Non
 
 
 @pytest.mark.usefixtures("built")
-def test_it_is_played_in_a_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_played_in_a_browser(tmp_path: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", MODULES)
     monkeypatch.setenv("LINEWOOD_GAMES", "tictactoe")
-    with served(tmp_path) as server, chromium() as browser:
+    with served(tmp_path) as server:
         page = open_page(new_context(browser), f"{server.address}/")
         page.get_by_role("button", name="Tic-tac-toe").click()
         page.wait_for_selector('.lw-stage .lw-svg[data-position="tictactoe"]')

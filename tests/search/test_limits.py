@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import math
 from typing import Any
 
 import pytest
+from awaiting import awaited
 from hypothesis import given
 from hypothesis import strategies as st
 from searching import NEARLY_FULL, POSITIONS, check
@@ -152,7 +152,7 @@ def test_limits_are_a_text_wherever_they_are_limits() -> None:
     position = lw.parse("connect4 6x7")
     assert lw.search(position, "connect4/uct", "playouts=50").playouts == 50
     assert list(lw.stream(position, "connect4/uct", "playouts=50"))[-1].playouts == 50
-    assert asyncio.run(lw.asearch(position, "connect4/uct", "playouts=50")).playouts == 50
+    assert awaited(lw.asearch(position, "connect4/uct", "playouts=50")).playouts == 50
     assert lw.Searcher(position.game, "connect4/uct").search(position, "playouts=50").playouts == 50
     assert lw.solve(lw.parse("connect4 4x5"), "5s").result == "draw"
     assert lw.explain(position, "d", limits="playouts=50").move == "d"
