@@ -211,6 +211,27 @@ def band_rises(ratings: stats.Ratings, names: Sequence[str]) -> list[stats.Estim
     return rises
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alone:
+    """What the games tell that had no part in the choice."""
+
+    games: int
+    rises: list[stats.Estimate]
+    span: stats.Estimate
+
+    @classmethod
+    def of(cls, games: list[Game], names: Sequence[str]) -> Alone:
+        """Of rungs in the order of the choice."""
+        ratings = stats.ratings(stats.tally(games))
+        span = stats.difference(ratings, names[-1], names[0])
+        return cls(games=len(games), rises=band_rises(ratings, names), span=span)
+
+    @property
+    def is_graded(self) -> bool:
+        """Do they prove that the ladder rises?"""
+        return all(rise.low >= LEAST_RISE for rise in self.rises) and self.span.low >= LEAST_SPAN
+
+
 def ladder_text(game: str, version: int, rungs: Sequence[Candidate], elo: dict[str, stats.Estimate]) -> str:
     """The ladder as a file: every option that matters is spelled out, so that no default can change a rung."""
     lines = [
@@ -243,7 +264,15 @@ first move is worth {first_move:+.0f} Elo. All numbers come from one fit to all 
 从候选者中按实测棋力选出的对手。Bradley-Terry-Davidson 模型，95 % 区间；最弱的为 0 Elo。先手优势为 {first_move:+.0f} Elo。
 所有数字来自对候选者和各级全部对局的一次拟合。`python bench/ladder.py --game {game}` 重新进行这些对局。""",
 }
-RISES: Final = {"en": "| from | to | the mean Elo rises by |", "zh": "| 从 | 到 | 平均 Elo 上升 |"}
+RISES: Final = {
+    "en": """Games that chose the rungs say too much about the rises. The last column has the {new:,} new games alone, in the order of
+the choice.
+
+| from | to | the mean Elo rises by | in new games |""",
+    "zh": """选出各级的对局会高估上升幅度。最后一列只含 {new:,} 局新对局，按选择时的顺序。
+
+| 从 | 到 | 平均 Elo 上升 | 新对局中 |""",
+}
 RUNGS: Final = {"en": "| opponent | family | playouts | Elo | games |", "zh": "| 对手 | 类型 | 模拟次数 | Elo | 局数 |"}
 
 
@@ -253,16 +282,17 @@ def page(
     version: int,
     rungs: Sequence[Candidate],
     ratings: stats.Ratings,
-    rises: list[stats.Estimate],
+    alone: Alone,
 ) -> str:
     """The table in docs/reference/."""
     elo = {rating.player: rating for rating in ratings.players}
     lines = [PAGE[language].format(game=game, version=version, first_move=ratings.first_move)]
+    rises = band_rises(ratings, [one.name for one in rungs])
     if rises:
-        lines += ["", RISES[language], "| ---: | ---: | ---: |"]
+        lines += ["", RISES[language].format(new=alone.games), "| ---: | ---: | ---: | ---: |"]
         lines += [
-            f"| {BAND * i + 1}-{BAND * (i + 1)} | {BAND * (i + 1) + 1}-{BAND * (i + 2)} | {rise:+.0f} |"
-            for i, rise in enumerate(rises)
+            f"| {BAND * i + 1}-{BAND * (i + 1)} | {BAND * (i + 1) + 1}-{BAND * (i + 2)} | {rise:+.0f} | {new:+.0f} |"
+            for i, (rise, new) in enumerate(zip(rises, alone.rises, strict=True))
         ]
     lines += ["", RUNGS[language], "| ---: | :--- | ---: | ---: | ---: |"]
     for number, one in enumerate(rungs, start=1):
@@ -271,7 +301,7 @@ def page(
     return "\n".join(lines) + "\n"
 
 
-def write(game: str, rungs: Sequence[Candidate], ratings: stats.Ratings, rises: list[stats.Estimate]) -> None:
+def write(game: str, rungs: Sequence[Candidate], ratings: stats.Ratings, alone: Alone) -> None:
     """Makes this the next version of the ladder; the present one stays beside it."""
     path = by_name(game).ladder
     present = tomllib.loads(path.read_text(encoding="utf-8"))["version"]
@@ -279,7 +309,7 @@ def write(game: str, rungs: Sequence[Candidate], ratings: stats.Ratings, rises: 
     elo = {rating.player: rating.elo for rating in ratings.players}
     path.write_text(ladder_text(game, present + 1, rungs, elo), encoding="utf-8")
     for language, end in (("en", "md"), ("zh", "zh.md")):
-        text = page(language, game, present + 1, rungs, ratings, rises)
+        text = page(language, game, present + 1, rungs, ratings, alone)
         (DOCS / f"ladder-{game}.{end}").write_text(text, encoding="utf-8")
 
 
@@ -305,21 +335,17 @@ def main() -> int:
             rungs = choose(candidates(pool, finer=choice), games, pool["rungs"])
             numbers = range(CONFIRM * choice, CONFIRM * choice + rounds)
             new = played(store, given.game, rungs, numbers, games, given.j)
-    fitted = stats.ratings(stats.tally(games + new))
-    elo = {rating.player: rating.elo.value for rating in fitted.players}
+    alone = Alone.of(new or games, [one.name for one in rungs])
+    elo = {rating.player: rating.elo.value for rating in stats.ratings(stats.tally(games + new)).players}
     rungs.sort(key=lambda one: elo[one.name])
     fitted = stats.ratings(stats.tally(games + new), anchor=rungs[0].name)
-    alone = stats.ratings(stats.tally(new)) if new else fitted
-    rises = band_rises(alone, [one.name for one in rungs])
-    span = stats.difference(alone, rungs[-1].name, rungs[0].name)
-    print(f"{given.game}: {len(games)} games of the pool, {len(new)} of the rungs; span {span:+.0f} Elo")
-    print("\n".join(f"band {i + 1} to {i + 2}: {rise:+.0f}" for i, rise in enumerate(rises)))
+    print(f"{given.game}: {len(games)} games of the pool, {len(new)} of the rungs; span {alone.span:+.0f} Elo")
+    print("\n".join(f"band {i + 1} to {i + 2}: {rise:+.0f}" for i, rise in enumerate(alone.rises)))
     if given.write:
-        write(given.game, rungs, fitted, band_rises(fitted, [one.name for one in rungs]))
-    graded = all(rise.low >= LEAST_RISE for rise in rises) and span.low >= LEAST_SPAN
-    if not graded:
+        write(given.game, rungs, fitted, alone)
+    if not alone.is_graded:
         print("not graded: play more rounds, or change the pool", file=sys.stderr)
-    return 0 if graded else 1
+    return 0 if alone.is_graded else 1
 
 
 if __name__ == "__main__":
