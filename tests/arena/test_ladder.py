@@ -331,10 +331,13 @@ def test_a_written_ladder_is_read_back_with_every_option_that_matters() -> None:
 
 def test_the_page_of_a_ladder_has_the_same_figures_in_both_languages() -> None:
     module = bench()
-    rungs = [module.Candidate(family="some", playouts=playouts, options=lw.Options()) for playouts in (12, 3400)]
-    ratings = stats.ratings({(rungs[1].name, rungs[0].name): (12, 0, 8)})
-    rise = stats.Estimate(value=3, low=1, high=5)
-    pages = [module.page(language, "loa", 3, rungs, ratings, [rise]) for language in ("en", "zh")]
-    rows = [[line for line in page.splitlines() if line[:3] in ("| 1", "| 2")] for page in pages]
+    rungs = [module.Candidate(family="some", playouts=playouts, options=lw.Options()) for playouts in range(20, 40)]
+    tally = {(high.name, low.name): (12, 0, 8) for low, high in pairwise(rungs)}
+    ratings, rise = stats.ratings(tally), stats.Estimate(value=103, low=101, high=105)
+    alone = module.Alone(games=77, rises=[rise], span=rise)
+    pages = [module.page(language, "loa", 3, rungs, ratings, alone) for language in ("en", "zh")]
+    rows = [[line for line in page.splitlines() if re.match(r"\| \d", line)] for page in pages]
     assert rows[0] == rows[1]
-    assert len(rows[0]) == 3
+    assert len(rows[0]) == 1 + len(rungs)
+    assert rows[0][0].startswith("| 1-10 | 11-20 | ")
+    assert rows[0][0].endswith(" | +103 [+101, +105] |")
