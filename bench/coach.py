@@ -14,10 +14,11 @@ from dataclasses import replace
 
 import linewood as lw
 from linewood.coach import Coach
-from linewood.coach.knowledge import SOLVER_NODES, USUAL, Knowledge
+from linewood.coach.knowledge import USUAL, Knowledge
+from linewood.solve.known import LOOK_NODES
 
 TIMES = 10
-STRONG = Knowledge(None, replace(USUAL, playouts=TIMES * (USUAL.playouts or 1)), TIMES * SOLVER_NODES)
+STRONG = Knowledge(None, replace(USUAL, playouts=TIMES * (USUAL.playouts or 1)), TIMES * LOOK_NODES)
 
 
 def main() -> None:

@@ -16,7 +16,6 @@ from linewood.reviews import review_game
 from linewood.solve.cache import SolvedCache
 from linewood.solve.known import Known, with_exact
 from linewood.tables.sitting import Sitting
-from linewood.web.engine import EXACT_NODES
 from linewood.web.review import mistakes, note
 from linewood.web.reviews import EFFORT
 
@@ -87,7 +86,7 @@ def flagged(game: lw.Position) -> set[int]:
         position = sitting.nodes[node].position
         if position.outcome is None:
             found = lw.search(position, "connect4/best", LIMITS)
-            note(sitting, node, with_exact(found, known.look(position, EXACT_NODES)))
+            note(sitting, node, with_exact(found, known.look(position)))
     return {line.index(node) for node, _ in mistakes(sitting, line)}
 
 

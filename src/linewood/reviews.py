@@ -16,19 +16,16 @@ from linewood.games import Position
 from linewood.games.position import SIDES
 from linewood.records import Record, positions
 from linewood.results import Result, Row
-from linewood.search import Limits, Preset, read_spec, search
+from linewood.search import Limits, Preset, read_spec
 from linewood.search.analysis import VALUES, Proven, result_for
 from linewood.search.models import AnyLimits, read_limits
-from linewood.solve import Solution, Solver
+from linewood.solve.looks import Looks
 
 Kind = Literal["move", "fault", "opening", "none"]
 DECIDED: Final = 0.8
 """A search that is not a proof calls a position decided from this value on."""
 MOST_OTHERS: Final = 3
 """Moves that are looked at where the one that was played looked best and lost."""
-SOLVER_NODES: Final = 200_000
-"""What the solver may spend on a position and its moves: a small part of a second."""
-SOLVER_MEGABYTES: Final = 64
 USUAL: Final = Limits(seconds=1.0)
 """For each position."""
 
@@ -233,7 +230,7 @@ def losing_move(record: Record, path: tuple[Position, ...], loser: str, about: d
             after=-after.value,
             proven=after.result == "win",
             known=before.result is not None and after.result is not None,
-            refutation=after.line,
+            refutation=judge.line(path[number]),
             **about,
         )
     return Review(kind="opening", **about)
@@ -249,8 +246,6 @@ class View:
     """What it is worth, from -1 to 1; exact where the result is known."""
     moves: tuple[str, ...] = ()
     """The moves, the best first."""
-    line: tuple[str, ...] = ()
-    """What is expected to happen."""
 
     @property
     def is_lost(self) -> bool:
@@ -259,19 +254,23 @@ class View:
 
 
 class Judge:
-    """Looks at positions of a game: with the exact solver where it answers at once, elsewhere with a search."""
+    """Looks at positions of a game: with the exact solver where it answers in time, elsewhere with a search."""
 
     def __init__(self, options: Preset | str | None, limits: Limits | None) -> None:
-        self._options = options
-        self._limits = limits
-        self._solver: Solver | None = None
-        self._seen: dict[Position, View] = {}
+        self._looks = Looks(options, limits)
 
     def view(self, position: Position) -> View:
         """What is known of a position."""
-        if position not in self._seen:
-            self._seen[position] = self._look(position)
-        return self._seen[position]
+        if position.outcome is not None:
+            result = result_for(position)
+            return View(result=result, value=VALUES[result])
+        found = self._looks.at(position)
+        value = found.value if found.proven is None else VALUES[found.proven]
+        return View(result=found.proven, value=value, moves=tuple(move.move for move in found.moves))
+
+    def line(self, position: Position) -> tuple[str, ...]:
+        """What is expected to happen."""
+        return () if position.outcome is not None else self._looks.line(position)
 
     def better(self, position: Position, played: str) -> str | None:
         """The best move other than the one that was played; None if all of them lose as well."""
@@ -283,27 +282,6 @@ class Judge:
             if not (following.result == "win" or (following.result is None and following.value >= DECIDED)):
                 return move
         return None
-
-    def _look(self, position: Position) -> View:
-        if position.outcome is not None:
-            result = result_for(position)
-            return View(result=result, value=VALUES[result])
-        found = search(position, self._options, self._limits)
-        moves = tuple(move.move for move in found.moves)
-        if found.proven is None and (solved := self._solve(position)) is not None and solved.result is not None:
-            best = tuple(move.move for move in solved.moves)
-            line = found.line if found.best == best[0] else best[:1]
-            return View(result=solved.result, value=VALUES[solved.result], moves=best, line=line)
-        value = found.value if found.proven is None else VALUES[found.proven]
-        return View(result=found.proven, value=value, moves=moves, line=found.line)
-
-    def _solve(self, position: Position) -> Solution | None:
-        """The exact result of every move, if the game has a solver."""
-        if position.game.solver_type is None:
-            return None
-        if self._solver is None or self._solver.game != position.game:
-            self._solver = Solver(position.game, megabytes=SOLVER_MEGABYTES)
-        return self._solver.solve(position, Limits(nodes=SOLVER_NODES), moves=True)
 
 
 def losses(reviews: Iterable[Review]) -> tuple[Losses, ...]:

@@ -34,7 +34,7 @@ def moves_to_explain(game: str, count: int, seed: int = 1) -> list[tuple[lw.Posi
         position = lw.parse(chance.choice(BOARDS[game]))
         for _ in range(chance.randint(*PLIES[game])):
             is_random = chance.random() < 0.3
-            best = None if is_random else lw.search(position, "best:proof_nodes=0", lw.Limits(playouts=20)).best
+            best = None if is_random else lw.search(position, "best:proof_nodes=0,exact=0", lw.Limits(playouts=20)).best
             after = position.play(best or chance.choice(position.legal))
             if after.outcome is not None:
                 break

@@ -44,6 +44,6 @@ def beginner(position: Position) -> Options:
 
 
 def plain(position: Position) -> Options:
-    """The champion without what sees forced wins ahead of the tree search, and without its network."""
+    """The champion without the solver, without what sees forced wins ahead of the tree search, and without its network."""
     options = read_spec("best", position.game.name).options
-    return replace(options, proof_nodes=0, threat_nodes=0, network=0.0, prior="uniform")
+    return replace(options, exact=0, proof_nodes=0, threat_nodes=0, network=0.0, prior="uniform")

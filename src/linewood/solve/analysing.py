@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final, Literal, TypedDict, Unpack, overload
+from typing import Literal, TypedDict, Unpack, overload
 
 from linewood.games import Position
 from linewood.search import Analysis, Limits, search, stream
 from linewood.search.models import AnyLimits, read_limits
 from linewood.search.searcher import How, OnInterrupt, Only, check_open
-from linewood.solve.known import Known, with_exact
+from linewood.solve.known import Known, after_a_look, with_exact
 from linewood.solve.solution import Solution
-
-EXACT_NODES: Final = 3_000_000
-"""What the exact solver may look at beside the search, about a second."""
 
 
 class Asked(TypedDict, total=False):
@@ -61,7 +58,8 @@ def analyse(
     """
     check_open(position)
     states = live_analyses if live else one_analysis
-    return states(position, options, read_limits(limits), only, shortest, on_interrupt)
+    how = options if only is not None else after_a_look(position.game, options)
+    return states(position, how, read_limits(limits), only, shortest, on_interrupt)
 
 
 def one_analysis(
@@ -94,7 +92,7 @@ def exact_results(
     known = Known(position.game)
     seconds = None if limits is None else limits.seconds
     try:
-        return known.solve(position, Limits(seconds=seconds)) if shortest else known.look(position, EXACT_NODES)
+        return known.solve(position, Limits(seconds=seconds)) if shortest else known.look(position)
     except KeyboardInterrupt:
         if on_interrupt != "answer":
             raise

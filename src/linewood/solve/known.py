@@ -8,12 +8,16 @@ from typing import Final
 from linewood.games import Game, Position
 from linewood.search import Analysis, Limits, MoveAnalysis
 from linewood.search.analysis import VALUES
+from linewood.search.models import Preset
+from linewood.search.searcher import How, model_of
 from linewood.solve.cache import SolvedCache
 from linewood.solve.solution import MoveSolution, Solution, Verdict
 from linewood.solve.solver import Solver
 
 MOST_FREE_CELLS: Final = 49
 """Positions with more free cells are hardly ever solved in a few seconds."""
+LOOK_NODES: Final = 2_000_000
+"""What the solver may spend on a position and its moves before a search begins, about a second."""
 
 
 class Known:
@@ -25,9 +29,9 @@ class Known:
         self._cache = cache or SolvedCache()
         self._solver = Solver(game, megabytes=megabytes) if game.solver_type is not None else None
 
-    def look(self, position: Position, nodes: int) -> Solution | None:
-        """What a few nodes prove of a position and its moves; None if there is hardly a chance."""
-        return self.solve(position, Limits(nodes=nodes)) if position.cells.count(0) <= MOST_FREE_CELLS else None
+    def look(self, position: Position) -> Solution | None:
+        """What LOOK_NODES prove of a position and its moves; None if there is hardly a chance."""
+        return self.solve(position, Limits(nodes=LOOK_NODES)) if is_worth_a_look(position) else None
 
     def solve(self, position: Position, limits: Limits) -> Solution | None:
         """What can be proven of a position and its moves within the limits; None in games without a solver."""
@@ -43,6 +47,24 @@ class Known:
     def solution(self) -> Solution | None:
         """What the solver has proven last, even if it was interrupted."""
         return None if self._solver is None else self._solver.solution
+
+
+def is_worth_a_look(position: Position) -> bool:
+    """Can a look at a position prove much?"""
+    return position.cells.count(0) <= MOST_FREE_CELLS
+
+
+def after_a_look(game: Game, how: How) -> Preset:
+    """How to search where the solver is asked first: the search does not ask it again with as many nodes or fewer.
+
+    >>> from linewood.games import ConnectFour
+    >>> after_a_look(ConnectFour(), "best").options.exact, after_a_look(ConnectFour(), "exact").options.exact > 0
+    (0, True)
+    """
+    model = model_of(game, how)
+    if model.options.exact > LOOK_NODES or model.options.exact_cells > MOST_FREE_CELLS:
+        return model
+    return replace(model, options=replace(model.options, exact=0))
 
 
 def with_exact(analysis: Analysis, solution: Solution | None) -> Analysis:

@@ -22,8 +22,6 @@ INTERVAL: Final = 0.15
 """Seconds between two frames of a running search."""
 NICENESS: Final = 10
 """How far searches stand back behind the pages, as `nice` counts."""
-EXACT_NODES: Final = 1_000_000
-"""What the exact solver may look at before a search begins, about half a second."""
 
 State = Literal["waiting", "running", "done"]
 T = TypeVar("T")
@@ -215,7 +213,7 @@ class Thought:
     def work(self, kept: Kept, limits: Limits, loop: asyncio.AbstractEventLoop, is_wanted: Callable[[], bool]) -> None:
         """The search itself, in a thread of its own; it ends early if somebody else wants the slot."""
         searcher = kept.open()
-        solution = None if kept.known is None or self.is_stopped else kept.known.look(self.position, EXACT_NODES)
+        solution = None if kept.known is None or self.is_stopped else kept.known.look(self.position)
         with self._gate:
             if self.is_stopped:
                 return

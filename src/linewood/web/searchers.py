@@ -10,7 +10,7 @@ from typing import Final
 
 from linewood.games import Game
 from linewood.search import Preset, Searcher
-from linewood.solve.known import Known
+from linewood.solve.known import Known, after_a_look
 
 MOST_EXACT: Final = 16
 """Megabytes of the exact solver's table, at most."""
@@ -42,9 +42,10 @@ class Kept:
     def open(self) -> Searcher:
         """The searcher, made the first time. That reads files, so a thread does it and not the event loop."""
         if self._searcher is None:
-            self._searcher = Searcher(self.recipe.game, self.recipe.how)
+            game, how = self.recipe.game, self.recipe.how
+            self._searcher = Searcher(game, after_a_look(game, how) if self.recipe.is_exact else how)
             if self.recipe.is_exact:
-                self.known = Known(self.recipe.game, megabytes=self._exact)
+                self.known = Known(game, megabytes=self._exact)
         return self._searcher
 
     def close(self) -> None:
