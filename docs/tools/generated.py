@@ -23,7 +23,7 @@ from linewood.texts import LANGUAGES, SENTENCES, say
 
 SOURCES: Final = Path(lw.__file__).parent
 API: Final = {
-    "games": ["ConnectFour", "HexFive", "LinesOfAction", "Game", "Position", "parse", "perft"],
+    "games": ["ConnectFour", "HexFive", "LinesOfAction", "Game", "Position", "parse", "perft", "perft_depths", "Perft"],
     "search": [
         "search",
         "asearch",
@@ -41,6 +41,12 @@ API: Final = {
         "read_spec",
         "Stepper",
         "TreeNode",
+        "explain_c",
+        "Conversion",
+        "bench",
+        "Speeds",
+        "selfcheck",
+        "Findings",
     ],
     "solve": ["analyse", "solve", "Solver", "Solution"],
     "players": ["Player", "read_player", "Sandbox", "play_game", "bot_doctor", "Checkup"],

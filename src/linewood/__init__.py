@@ -14,7 +14,7 @@ NAMES = {
     "coach": "Explanation explain",
     "doctor": "Checkup bot_doctor",
     "errors": "BadFile BadState BadText BadValue IllegalMove LinewoodError MissingPackage",
-    "games": "ConnectFour Game HexFive LinesOfAction Position parse perft",
+    "games": "ConnectFour Game HexFive LinesOfAction Perft Position parse perft perft_depths",
     "lab": "Ablation Study Sweep ablate read_run resume study sweep",
     "players": "Player Sandbox read_player",
     "puzzles": "Puzzle Puzzles make_puzzles read_puzzles",
@@ -22,10 +22,12 @@ NAMES = {
     "report": "CourseReport Report course_report write_report",
     "reviews": "Review Reviews review",
     "search": (
-        "Analysis GameClock Limits MoveAnalysis Options Preset Searcher Stepper Stream TreeNode asearch preset "
-        "presets read_spec search stream"
+        "Analysis Conversion GameClock Limits MoveAnalysis Options Preset Searcher Stepper Stream TreeNode asearch "
+        "explain_c preset presets read_spec search stream"
     ),
+    "selfcheck": "Findings selfcheck",
     "solve": "Solution Solver analyse solve",
+    "speed": "Speeds bench",
     "training": "train",
 }
 """The public names and the packages that define them. A package is loaded when one of its names is first asked for, so

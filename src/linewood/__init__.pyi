@@ -266,3 +266,11 @@ from linewood.training import train as train
 
 __all__: list[str]
 __version__: str
+from linewood.games import Perft as Perft
+from linewood.games import perft_depths as perft_depths
+from linewood.search import Conversion as Conversion
+from linewood.search import explain_c as explain_c
+from linewood.selfcheck import Findings as Findings
+from linewood.selfcheck import selfcheck as selfcheck
+from linewood.speed import Speeds as Speeds
+from linewood.speed import bench as bench

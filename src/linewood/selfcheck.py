@@ -6,11 +6,13 @@ import os
 import platform
 import shutil
 import subprocess
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
+from itertools import accumulate
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, overload
 
 from linewood.arena import Store
 from linewood.arena.store import usual_store
@@ -18,11 +20,13 @@ from linewood.errors import LinewoodError
 from linewood.extras import install_command
 from linewood.games import parse
 from linewood.players import sandbox_obstacle
+from linewood.results import Collection, Row
 from linewood.search import Limits, search
 from linewood.search.memory import default_megabytes, machine_memory
 from linewood.texts import Word, shown
 
 Status = Literal["ok", "missing", "broken"]
+Verdict = Literal["complete", "optional", "broken"]
 EXTRAS: Final[dict[str, tuple[str, ...]]] = {
     "arena": ("scipy", "matplotlib", "distributed"),
     "tune": ("optuna", "scipy", "matplotlib"),
@@ -53,16 +57,48 @@ class Finding:
         return {"name": self.name, "status": self.status, "detail": shown(self.detail, longest=1000), "fix": fix}
 
 
-def selfcheck(store: Path | None = None) -> Iterator[Finding]:
-    """Checks the installation, one finding after another.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Findings(Collection[Finding]):
+    """What was found, in the order of the checks."""
 
-    >>> next(iter(selfcheck())).name
+    entries: tuple[Finding, ...]
+    """One for each check."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The whole in a word: `optional` if nothing is broken, but something is missing."""
+        found = {finding.status for finding in self.entries}
+        return "broken" if "broken" in found else "optional" if "missing" in found else "complete"
+
+    def to_json(self) -> list[Row]:
+        """Everything, ready for JSON."""
+        return [finding.to_json() for finding in self.entries]
+
+    def rows(self) -> list[Row]:
+        """A line a check."""
+        return self.to_json()
+
+
+@overload
+def selfcheck(store: Path | None = None, *, live: Literal[False] = False) -> Findings: ...
+@overload
+def selfcheck(store: Path | None = None, *, live: Literal[True]) -> Iterator[Findings]: ...
+def selfcheck(store: Path | None = None, *, live: bool = False) -> Findings | Iterator[Findings]:
+    """Checks the installation. With `live` you get what is known after each check.
+
+    >>> next(selfcheck(live=True))[0].name
     'python'
     """
+    states = (Findings(entries=found) for found in accumulate((one,) for one in checks(store or usual_store())))
+    return states if live else deque(states, maxlen=1).pop()
+
+
+def checks(store: Path) -> Iterator[Finding]:
+    """One finding after another."""
     yield Finding(name="python", status="ok", detail=word("python", version=platform.python_version()))
     for check in (check_core, check_machine, check_compiler, check_sandbox):
         yield check()
-    yield check_store(store or usual_store())
+    yield check_store(store)
     for extra in EXTRAS:
         yield check_extra(extra)
 

@@ -7,12 +7,12 @@ import os
 import platform
 import struct
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 
 from linewood.games import Game, by_name, games
+from linewood.results import Collection, Row
 
 SLICE: float = 0.2
 """Seconds that the core plays without looking for Ctrl-C."""
@@ -55,7 +55,7 @@ class Speed:
         """How many times as many games as open_spiel."""
         return None if self.open_spiel is None else self.playouts_per_second / self.open_spiel
 
-    def to_json(self) -> dict[str, str | int | float | None]:
+    def to_json(self) -> Row:
         """Everything measured, and what follows from it."""
         return {
             "board": self.board,
@@ -70,9 +70,30 @@ class Speed:
         }
 
 
-def measure_all(seconds: float = 1.0, seed: int = 0) -> Iterator[Speed]:
-    """The boards of every game in turn."""
-    return (measure(game, seconds, seed) for name in games() for game in by_name(name).bench_boards())
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Speeds(Collection[Speed]):
+    """The figures of several boards."""
+
+    entries: tuple[Speed, ...]
+    """One for each board."""
+
+    def to_json(self) -> list[Row]:
+        """Everything measured, ready for JSON."""
+        return [speed.to_json() for speed in self.entries]
+
+    def rows(self) -> list[Row]:
+        """A line a board."""
+        return self.to_json()
+
+
+def bench(seconds: float = 1.0, seed: int = 0) -> Speeds:
+    """How fast random games run on this machine: the boards of every game in turn, `seconds` each.
+
+    >>> [speed.board for speed in bench(0.001)][0]
+    'connect4 6x7'
+    """
+    boards = (game for name in games() for game in by_name(name).bench_boards())
+    return Speeds(entries=tuple(measure(game, seconds, seed) for game in boards))
 
 
 def measure(game: Game, seconds: float = 1.0, seed: int = 0) -> Speed:

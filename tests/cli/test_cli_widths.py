@@ -71,7 +71,7 @@ COMMANDS = {
     "play": ["play", "connect4", "--vs", "person", "--clock", "90m+2s"],
 }
 MEASURED = {
-    "bench": (["bench", "--seconds", "0.001"], "linewood.speed.measure_all"),
+    "bench": (["bench", "--seconds", "0.001"], "linewood.speed.bench"),
     "selfcheck": (["selfcheck"], "linewood.selfcheck.selfcheck"),
     "progress": (
         ["progress", "loa/random", "--budget", "1s", "--playouts", "1", "--store", "{folder}/builds.sqlite"],

@@ -26,9 +26,9 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         time_each = read_real(seconds, "seconds", 0.001, 3600)
         number = read_whole(seed, "seed", 0, 2**63 - 1)
         with terminal.errors.status(say("bench.progress")):
-            rows = list(speed.measure_all(time_each, number))
+            rows = speed.bench(time_each, number)
         if as_json:
-            terminal.print_json([row.to_json() for row in rows])
+            terminal.print_json(rows.to_json())
             return
         columns = ("board", "playouts", "plies", "nanoseconds", "instructions", "open_spiel", "ratio")
         terminal.print_table(

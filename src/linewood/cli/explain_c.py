@@ -9,16 +9,13 @@ from linewood.cli.inputs import read_real, read_whole
 from linewood.cli.options import Shared
 from linewood.cli.terminal import Terminal
 from linewood.cli.words import Command
-from linewood.errors import BadValue
 from linewood.texts.numbers import figure
 
 if TYPE_CHECKING:
-    from linewood.search.conventions import Convention, Point
+    from linewood.search.conventions import Convention, Conventions, Conversion, Converted, Point
 
 MOST: Final = 10**12
 GROWTH: Final = {"log": "√(ln N / n)", "ply": "√(t / n)", "puct": "P √N / (1 + n)"}
-OTHER_VISITS: Final = (0.1, 10.0, 100.0)
-"""For how many times the visits another constant is told, where none holds everywhere."""
 
 
 def add(app: typer.Typer, terminal: Terminal) -> None:
@@ -37,7 +34,8 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         ply: Annotated[str, typer.Option(metavar="T", help=say("cli.explain.ply"))] = "20",
         as_json: Annotated[bool, shared.json] = False,
     ) -> None:
-        from linewood.search.conventions import Point, convention
+        from linewood.search.conventions import Point, conventions
+        from linewood.search.conventions import explain_c as find
 
         around = read_whole(parent, "parent_visits", 2, MOST)
         point = Point(
@@ -48,119 +46,61 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             ply=read_whole(ply, "ply", 1, 10_000),
         )
         if constant is source is target is None:
-            print_conventions(terminal, point, as_json)
-            return
-        one = convention(source or "linewood")
-        number = one.usual if constant is None else read_real(constant, "constant", 0, 1_000_000)
-        if number is None:
-            raise BadValue("explain.no_constant", name=one.name)
-        other = None if target is None else convention(target)
-        if as_json:
-            terminal.print_json(content(number, one, other, point))
-        else:
-            print_conversion(terminal, number, one, other, point)
+            listed = conventions(point)
+            return terminal.print_json(listed.to_json()) if as_json else print_conventions(terminal, listed)
+        number = None if constant is None else read_real(constant, "constant", 0, 1_000_000)
+        found = find(number, source or "linewood", target, point=point)
+        return terminal.print_json(found.to_json()) if as_json else print_conversion(terminal, found)
 
 
-# All conventions -----------------------------------------------------------------------------------------------
-
-
-def print_conventions(terminal: Terminal, point: "Point", as_json: bool) -> None:
+def print_conventions(terminal: Terminal, listed: "Conventions") -> None:
     """How each is written, and what its usual constant is in linewood."""
-    from linewood.search.conventions import CONVENTIONS
-    from linewood.search.conventions import as_json as described
-
-    if as_json:
-        terminal.print_json([described(known) | {"linewood": ours(known, point)} for known in CONVENTIONS])
-        return
     rows = []
-    for known in CONVENTIONS:
-        ours_, usual = ours(known, point), figure(known.usual, ".4g")
-        named = "-" if ours_ is None else f"{ours_['selection']}, c = {ours_['exploration']:.4g}"
-        rows.append((known.name, ", ".join(known.also), known.formula, known.rewards, usual, named))
+    for row in listed.rows():
+        ours, usual = row["linewood"], figure(row["usual"], ".4g")
+        named = "-" if ours is None else f"{ours['selection']}, c = {ours['exploration']:.4g}"
+        rows.append((row["name"], ", ".join(row["also"]), row["formula"], row["rewards"], usual, named))
     print_rows(terminal, ("convention", "also", "formula", "rewards", "usual", "linewood"), rows)
     for note in ("explain.letters", "explain.sources", "explain.bias"):
         terminal.tell(note, "dim")
 
 
-def ours(known: "Convention", point: "Point") -> "dict[str, str | float] | None":
-    """The options of linewood that search as the source did; None where it gives no constant."""
-    from linewood.search.conventions import LINEWOOD, convention, convert
-
-    if known.usual is None:
-        return None
-    selection = "ucb_bias" if known.name == "E" else LINEWOOD[known.form]
-    return {"selection": selection, "exploration": convert(known.usual, known, convention(selection), point)}
-
-
-# One constant --------------------------------------------------------------------------------------------------
-
-
-def print_conversion(
-    terminal: Terminal, number: float, one: "Convention", other: "Convention | None", point: "Point"
-) -> None:
+def print_conversion(terminal: Terminal, found: "Conversion") -> None:
     """The constant in its own convention, in the one that is wanted, and in all others."""
-    from linewood.search.conventions import CONVENTIONS, convert
-
-    print_formula(terminal, number, one, point)
-    if other is not None and other != one:
-        print_formula(terminal, convert(number, one, other, point), other, point)
-        if other.form != one.form:
-            print_warning(terminal, number, one, other, point)
+    print_formula(terminal, found.source)
+    if found.target is not None and found.target.convention != found.source.convention:
+        print_formula(terminal, found.target)
+        if not found.target.by_constant_alone:
+            print_warning(terminal, found, found.target)
     terminal.print()
-    terminal.tell("explain.same", "bold", point=said(point))
+    terminal.tell("explain.same", "bold", point=said(found.point))
     rows = []
-    for known in CONVENTIONS:
-        found = convert(number, one, known, point)
-        shown = f"{'' if known.form == one.form else '≈ '}{found:.4g}"
-        bonus = f"{known.bonus(found, point):.4g}"
-        rows.append((known.name, ", ".join(known.also), known.formula, known.rewards, shown, bonus))
+    for one in found.conventions:
+        known = one.convention
+        shown = f"{'' if one.by_constant_alone else '≈ '}{one.constant:.4g}"
+        rows.append((known.name, ", ".join(known.also), known.formula, known.rewards, shown, f"{one.bonus:.4g}"))
     print_rows(terminal, ("convention", "also", "formula", "rewards", "constant", "bonus"), rows)
     terminal.tell("explain.no_logarithm", "dim")
 
 
-def print_formula(terminal: Terminal, constant: float, known: "Convention", point: "Point") -> None:
+def print_formula(terminal: Terminal, one: "Converted") -> None:
     """A convention with its constant, as printed and with numbers."""
+    known = one.convention
     words = {"name": called(known), "formula": known.formula, "rewards": known.rewards}
-    terminal.tell("explain.is", "bold", constant=f"{constant:.4g}", **words)
-    terminal.print("  " + known.with_numbers(constant, point))
+    terminal.tell("explain.is", "bold", constant=f"{one.constant:.4g}", **words)
+    terminal.print("  " + one.with_numbers)
 
 
-def print_warning(terminal: Terminal, number: float, one: "Convention", other: "Convention", point: "Point") -> None:
+def print_warning(terminal: Terminal, found: "Conversion", target: "Converted") -> None:
     """That the two grow with different things, and how far the constant drifts."""
-    from linewood.search.conventions import convert
-
+    one, other = found.source.convention, target.convention
     names = {"one": called(one), "other": called(other), "grows": GROWTH[one.form], "grown": GROWTH[other.form]}
-    here = f"{convert(number, one, other, point):.4g}"
-    terminal.print(terminal.say("explain.warning", constant=here, point=said(point), **names), "yellow")
-    places = [place for factor in OTHER_VISITS if (place := point.times(factor)).parent_visits > 1]
+    here = f"{target.constant:.4g}"
+    terminal.print(terminal.say("explain.warning", constant=here, point=said(found.point), **names), "yellow")
     drift = [
-        f"N = {place.parent_visits:,}, n = {place.visits:,}: c = {convert(number, one, other, place):.4g}"
-        for place in places
+        f"N = {place.parent_visits:,}, n = {place.visits:,}: c = {constant:.4g}" for place, constant in found.drift
     ]
     terminal.print(terminal.say("explain.drift", others=tuple(drift)), "yellow")
-
-
-def content(number: float, one: "Convention", other: "Convention | None", point: "Point") -> dict[str, object]:
-    """Everything that is printed, ready for JSON."""
-    from dataclasses import asdict
-
-    from linewood.search.conventions import CONVENTIONS, as_json, convert
-
-    def row(known: "Convention") -> dict[str, object]:
-        found = convert(number, one, known, point)
-        return as_json(known) | {
-            "constant": found,
-            "bonus": known.bonus(found, point),
-            "with_numbers": known.with_numbers(found, point),
-            "by_constant_alone": known.form == one.form,
-        }
-
-    return {
-        "from": row(one),
-        "to": None if other is None else row(other),
-        "at": asdict(point),
-        "conventions": [row(known) for known in CONVENTIONS],
-    }
 
 
 def called(known: "Convention") -> str:

@@ -1,6 +1,5 @@
 """`linewood perft`: count move sequences."""
 
-import time
 from typing import Annotated
 
 import typer
@@ -21,24 +20,19 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         depth: Annotated[str, typer.Argument(metavar="DEPTH", help=say("cli.perft.depth"))],
         as_json: Annotated[bool, shared.json] = False,
     ) -> int:
-        from linewood import games
+        from linewood.games.perft import DEEPEST, perft_depths
 
-        start = read_position(position)
-        deepest = read_whole(depth, "depth", 0, games.DEEPEST)
-        rows, stopped = [], False
-        with terminal.errors.status("") as progress:
-            for plies in range(min(1, deepest), deepest + 1):
-                progress.update(say("perft.progress", depth=plies))
-                began = time.perf_counter()
-                try:
-                    count = games.perft(start, plies)
-                except KeyboardInterrupt:
-                    stopped = True
-                    break
-                rows.append({"depth": plies, "count": count, "seconds": time.perf_counter() - began})
+        steps = perft_depths(read_position(position), read_whole(depth, "depth", 0, DEEPEST))
+        found, code = next(steps), DONE
+        with terminal.errors.status(say("perft.progress", depth=1)) as progress:
+            try:
+                for found in steps:
+                    progress.update(say("perft.progress", depth=found.depths[-1] + 1))
+            except KeyboardInterrupt:
+                code = INTERRUPTED
         if as_json:
-            terminal.print_json({"position": start.text, "depths": rows})
+            terminal.print_json(found.to_json())
         else:
-            table = [(str(row["depth"]), f"{row['count']:,}", f"{row['seconds']:.3f}") for row in rows]
+            table = [(str(row["depth"]), f"{row['count']:,}", f"{row['seconds']:.3f}") for row in found.rows()]
             terminal.print_table(("perft.depth", "perft.count", "perft.seconds"), table)
-        return INTERRUPTED if stopped else DONE
+        return code

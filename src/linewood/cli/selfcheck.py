@@ -28,16 +28,14 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
     ) -> int:
         from linewood.selfcheck import selfcheck
 
-        findings = []
-        for finding in selfcheck(store):
-            findings.append(finding)
+        for found in selfcheck(store, live=True):  # the last one is printed as a whole
             if not as_json:
-                show(terminal, finding)
+                show(terminal, found[-1])
         if as_json:
-            terminal.print_json([finding.to_json() for finding in findings])
+            terminal.print_json(found.to_json())
         else:
-            terminal.tell(f"selfcheck.{verdict(findings)}")
-        return BROKEN if verdict(findings) == "broken" else DONE
+            terminal.tell(f"selfcheck.{found.verdict}")
+        return BROKEN if found.verdict == "broken" else DONE
 
 
 def show(terminal: Terminal, finding: "Finding") -> None:
@@ -50,9 +48,3 @@ def show(terminal: Terminal, finding: "Finding") -> None:
     terminal.print(line, {"ok": None, "missing": "dim", "broken": "red"}[finding.status])
     if finding.fix is not None:
         terminal.print(terminal.say("selfcheck.fix") + shown(finding.fix, terminal.language, longest=1000))
-
-
-def verdict(findings: "list[Finding]") -> str:
-    """The whole in a word: the second part of a sentence's key."""
-    found = {finding.status for finding in findings}
-    return "broken" if "broken" in found else "optional" if "missing" in found else "complete"

@@ -4,7 +4,7 @@ from linewood.games.connect4 import ConnectFour
 from linewood.games.game import Game
 from linewood.games.hex5 import HexFive
 from linewood.games.loa import LinesOfAction
-from linewood.games.perft import DEEPEST, perft
+from linewood.games.perft import DEEPEST, Perft, perft, perft_depths
 from linewood.games.position import Position
 from linewood.games.registry import by_name, default, games, is_game, register
 from linewood.games.text import parse
@@ -15,6 +15,7 @@ __all__ = [
     "Game",
     "HexFive",
     "LinesOfAction",
+    "Perft",
     "Position",
     "by_name",
     "default",
@@ -22,5 +23,6 @@ __all__ = [
     "is_game",
     "parse",
     "perft",
+    "perft_depths",
     "register",
 ]

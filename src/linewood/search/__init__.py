@@ -1,6 +1,7 @@
 """The search: options, limits, presets, and what a search finds out."""
 
 from linewood.search.analysis import Analysis, MoveAnalysis
+from linewood.search.conventions import Conversion, explain_c
 from linewood.search.knobs import Knob
 from linewood.search.limits import GameClock, Limits, read_clock, read_time
 from linewood.search.models import Preset, preset, presets, read_limits, read_spec
@@ -12,6 +13,7 @@ from linewood.search.tree import TreeNode
 
 __all__ = [
     "Analysis",
+    "Conversion",
     "GameClock",
     "Knob",
     "Limits",
@@ -23,6 +25,7 @@ __all__ = [
     "Stream",
     "TreeNode",
     "asearch",
+    "explain_c",
     "help_of",
     "knob_of",
     "knobs",

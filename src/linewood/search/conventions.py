@@ -9,11 +9,12 @@ same c can be given for one point of the search alone.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, Literal
 
 from linewood.errors import BadValue
 from linewood.games.names import nearest
+from linewood.results import Collection, Result, Row
 
 FORMULAS: Final = {
     "ucb1": "Q + c √(ln N / n)",
@@ -22,6 +23,8 @@ FORMULAS: Final = {
     "ucb_bias": "Q + c √(ln N / n) + b H",
 }
 """As in Options.selection: Q the value, N and n the visits of node and move, c the constant, P the prior."""
+OTHER_VISITS: Final = (0.1, 10.0, 100.0)
+"""For how many times the visits another constant is told, where none holds everywhere."""
 Form = Literal["log", "ply", "puct"]
 """What the bonus grows with: sqrt(ln N / n), sqrt(t / n), or P sqrt(N) / (1 + n)."""
 
@@ -254,3 +257,127 @@ CONVENTIONS: Final = (
 """All of them."""
 LINEWOOD: Final[dict[Form, str]] = {"log": "ucb1", "ply": "ucb_ply", "puct": "puct"}
 """Which selection of linewood has that form."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Converted:
+    """A constant in one convention."""
+
+    convention: Convention
+    """How its formula is written."""
+    constant: float
+    """The constant that gives the same bonus."""
+    bonus: float
+    """What is added to the value."""
+    with_numbers: str
+    """The formula filled in."""
+    by_constant_alone: bool
+    """Does this constant give the same bonus everywhere in a search?"""
+
+    def to_json(self) -> Row:
+        """Everything, ready for JSON."""
+        numbers = {name: getattr(self, name) for name in ("constant", "bonus", "with_numbers", "by_constant_alone")}
+        return as_json(self.convention) | numbers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conversion(Result):
+    """What an exploration constant is in other conventions."""
+
+    source: Converted
+    """The constant as it was given."""
+    target: Converted | None
+    """The one that is wanted; None if none in particular."""
+    point: Point
+    """Where in a search, for conventions whose bonus grows in another way."""
+    drift: tuple[tuple[Point, float], ...]
+    """The target's constant at other points, where none holds everywhere."""
+    conventions: tuple[Converted, ...]
+    """The constant in all of them."""
+
+    def rows(self) -> list[Row]:
+        """A line a convention."""
+        return [one.to_json() for one in self.conventions]
+
+    def to_json(self) -> Row:
+        """Everything, ready for JSON."""
+        return {
+            "from": self.source.to_json(),
+            "to": None if self.target is None else self.target.to_json(),
+            "at": asdict(self.point),
+            "conventions": self.rows(),
+        }
+
+
+def explain_c(
+    constant: float | None = None, source: str = "linewood", target: str | None = None, *, point: Point | None = None
+) -> Conversion:
+    """What an exploration constant is in other conventions. Without a constant, the one that the source usually has.
+
+    >>> found = explain_c(0.707, "001", "linewood")
+    >>> round(found.target.constant, 3), found.target.by_constant_alone
+    (1.0, True)
+    """
+    where, one = point or Point(), convention(source)
+    other = None if target is None else convention(target)
+    number = one.usual if constant is None else constant
+    if number is None:
+        raise BadValue("explain.no_constant", name=one.name)
+    drifts = other is not None and other.form != one.form
+    places = [where.times(factor) for factor in OTHER_VISITS] if drifts else []
+    return Conversion(
+        source=converted(number, one, one, where),
+        target=None if other is None else converted(number, one, other, where),
+        point=where,
+        drift=tuple(
+            (place, convert(number, one, other, place)) for place in places if other and place.parent_visits > 1
+        ),
+        conventions=tuple(converted(number, one, known, where) for known in CONVENTIONS),
+    )
+
+
+def converted(constant: float, source: Convention, target: Convention, point: Point) -> Converted:
+    """A constant of one convention in another one."""
+    found = convert(constant, source, target, point)
+    return Converted(
+        convention=target,
+        constant=found,
+        bonus=target.bonus(found, point),
+        with_numbers=target.with_numbers(found, point),
+        by_constant_alone=target.form == source.form,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conventions(Collection[Convention]):
+    """All conventions, with what their usual constants are in linewood."""
+
+    entries: tuple[Convention, ...]
+    """One for each."""
+    point: Point
+    """Where in a search."""
+
+    def rows(self) -> list[Row]:
+        """A line a convention."""
+        return [as_json(known) | {"linewood": in_linewood(known, self.point)} for known in self.entries]
+
+    def to_json(self) -> list[Row]:
+        """Everything, ready for JSON."""
+        return self.rows()
+
+
+def conventions(point: Point | None = None) -> Conventions:
+    """How each convention is written, and what its usual constant is in linewood.
+
+    >>> conventions()[0].name
+    'ucb1'
+    """
+    return Conventions(entries=CONVENTIONS, point=point or Point())
+
+
+def in_linewood(known: Convention, point: Point) -> dict[str, str | float] | None:
+    """The options of linewood that search as the source did; None where it gives no constant."""
+    if known.usual is None:
+        return None
+    selection = "ucb_bias" if known.name == "E" else LINEWOOD[known.form]
+    return {"selection": selection, "exploration": convert(known.usual, known, convention(selection), point)}
