@@ -6,6 +6,8 @@ import errno
 import os
 import re
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -101,3 +103,18 @@ def test_a_proxy_has_an_address(port: int, capsys: pytest.CaptureFixture[str]) -
     code, out, _ = typed(capsys, "serve", "--port", str(port), "--proxy", "https://games.example.org")
     assert code == 0
     assert "https://games.example.org/?key=" in out
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Python's own allocator is used")
+def test_the_server_runs_with_an_allocator_that_returns_memory_and_bots_do_not() -> None:
+    code = """
+import os, sys
+from pathlib import Path
+from linewood.cli.allocator import return_memory
+return_memory()
+print(sys.argv[1:], "PYTHONMALLOC=malloc" in Path("/proc/self/environ").read_text(), "PYTHONMALLOC" in os.environ)
+"""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONMALLOC"}
+    command = [sys.executable, "-c", code, "serve", "--port", "1"]
+    said = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+    assert said == "['serve', '--port', '1'] True False\n"

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
+import signal
 import socket
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import Server, served
+from browsing import Server, free_port, served
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
@@ -87,3 +93,38 @@ def test_many_and_slow_connections_do_not_keep_others_out(server: Server) -> Non
                 silent.sendall(b"GET /health HTTP/1.1\r\nHost: ")  # and never goes on
         assert get(server, "/health")[0] == 200
         assert get(server, "/play")[0] == 200
+
+
+def test_pressing_ctrl_c_twice_ends_the_server_without_a_traceback(tmp_path: Path) -> None:
+    port = free_port()
+    command = [
+        sys.executable,
+        "-m",
+        "linewood",
+        "serve",
+        "--port",
+        str(port),
+        "--store",
+        str(tmp_path / "games.sqlite"),
+    ]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "NICEGUI"))}
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "env": environment}
+    with subprocess.Popen(command, **pipes) as process:
+        with ExitStack() as pages:
+            wait_for(port, process)
+            pages.enter_context(socket.create_connection(("127.0.0.1", port)))  # one that the server waits for
+            for _ in range(2):
+                process.send_signal(signal.SIGINT)
+                time.sleep(0.02)
+        said, _ = process.communicate(timeout=60)
+    assert said.endswith("stopped\n")
+    assert "Traceback" not in said
+
+
+def wait_for(port: int, process: subprocess.Popen[str]) -> None:
+    """Until a server answers."""
+    while process.poll() is None:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            return
+        time.sleep(0.02)
+    pytest.fail("the server did not start")

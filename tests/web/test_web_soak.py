@@ -11,6 +11,7 @@ import pytest
 from browsing import PATIENCE, Server, cell, chromium, new_context, open_page, served
 from playwright.sync_api import expect
 
+from linewood.cli.allocator import CHOICE
 from linewood.web import Settings
 
 pytestmark = pytest.mark.slow
@@ -27,7 +28,8 @@ def megabytes(server: Server) -> float:
     return int(found[1]) / 1024
 
 
-def test_memory_is_bounded_by_searches_and_comes_back(tmp_path: Path) -> None:
+def test_memory_is_bounded_by_searches_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(CHOICE, "malloc")  # as `linewood serve` does
     with served(tmp_path, searches=SEARCHES, patience=Settings().patience) as server, chromium() as browser:
         open_page(new_context(browser), server.address).context.close()
         start = megabytes(server)

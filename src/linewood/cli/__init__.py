@@ -8,6 +8,10 @@ from collections.abc import Sequence
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs `linewood` and ends the process with its exit code."""
+    if arguments is None and "serve" in sys.argv[1:]:
+        from linewood.cli.allocator import return_memory
+
+        return_memory()
     from linewood.cli.app import run
 
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -23,6 +24,7 @@ from linewood.web.settings import Settings
 from linewood.web.setup import read_position, read_seats, usual_position
 from linewood.web.shell import ICON, Shell
 from linewood.web.table import Table
+from linewood.web.upkeep import Upkeep
 from linewood.web.visit import MODES, Visit
 
 HISTORY: Final = 500
@@ -32,6 +34,7 @@ HISTORY: Final = 500
 def run(settings: Settings) -> None:
     """Serves until the process is told to end."""
     raise_file_limit()
+    logging.getLogger("uvicorn.error").addFilter(is_worth_telling)
     lay_out(settings)
     ui.run(
         host=settings.host,
@@ -49,6 +52,11 @@ def run(settings: Settings) -> None:
     )
 
 
+def is_worth_telling(record: logging.LogRecord) -> bool:
+    """Not the traceback of a shutdown that a second Ctrl-C has cut short."""
+    return "asyncio.exceptions.CancelledError" not in record.getMessage()
+
+
 def lay_out(settings: Settings) -> None:
     """Gives every page its address."""
     halls: list[Hall] = []
@@ -59,6 +67,7 @@ def lay_out(settings: Settings) -> None:
         # Only WebSockets: a request for each message would need checks of its own, and loses them when a page closes.
         core.sio.eio.transports = ["websocket"]
         forgive(core.sio)
+        app.on_delete(Upkeep(halls[0].tidy).page_closed)
 
     @app.on_shutdown
     def close_hall() -> None:

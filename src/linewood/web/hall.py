@@ -127,10 +127,13 @@ class Hall:
         self.engine.close()
         self.store.close()
 
-    def _put(self, table: Table) -> Table:
-        """Keeps a table; those that nobody watches are in the journal and need not be kept."""
+    def tidy(self) -> None:
+        """Forgets the tables that nobody watches: they are in the journal."""
         self._tables = {
-            name: other for name, other in self._tables.items() if other.is_watched or other.trouble is not None
+            name: table for name, table in self._tables.items() if table.is_watched or table.trouble is not None
         }
+
+    def _put(self, table: Table) -> Table:
+        self.tidy()
         self._tables[table.sitting.name] = table
         return table
