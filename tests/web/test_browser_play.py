@@ -123,7 +123,7 @@ def test_a_clock_runs_out_and_the_game_may_go_on(visit: Any) -> None:
     ("language", "another", "label", "wrong"),
     [
         ("en-US", "Custom…", "Time: 3s for each move", "'soon' is not a time: write it as 3s"),
-        ("zh-CN", "自定义…", "时间：3s 为每手", "“soon”不是时间"),
+        ("zh-CN", "自定义…", "时间：3s 为每步时限", "“soon”不是时间"),
     ],
 )
 def test_a_clock_of_ones_own_is_written(visit: Any, language: str, another: str, label: str, wrong: str) -> None:
