@@ -7,13 +7,14 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from nicegui import Client, app, core, ui
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 
 from linewood.errors import BadValue, LinewoodError
 from linewood.tables.seats import PERSON
 from linewood.texts import say
-from linewood.web.access import Guard, Visitor, choose_language
+from linewood.web.access import Guard, Visitor, choose_language, needs_key
 from linewood.web.connections import limits_for_connections, raise_file_limit
 from linewood.web.frames import forgive
 from linewood.web.hall import Hall
@@ -48,6 +49,8 @@ def run(settings: Settings) -> None:
         message_history_length=HISTORY,
         binding_refresh_interval=None,
         show_welcome_message=False,
+        tailwind=False,
+        gzip_middleware_factory=GZipMiddleware if needs_key(settings) else None,  # nothing to gain on one machine
         **limits_for_connections(),
     )
 

@@ -27,26 +27,35 @@ class GraphPanel:
         title = shell.say("web.graph.title")
         with ui.element("section").classes("lw-panel lw-graph").props(f'aria-label="{title}"') as self.root:
             ui.label(title).classes("lw-heading")
-            self._chart = ui.echart(self._options([], [], [], 0), renderer="svg").classes("lw-chart")
-            self._chart.on("componentClick", self._clicked, ["dataIndex"])
+        self._chart: ui.echart | None = None
+        """Made when there is something to show: its library is a megabyte, and a game begins without it."""
 
     def render(self) -> None:
         """Shows what is known now."""
         sitting = self._visit.sitting
         self._line = sitting.main_line(self._visit.view)
         wins = [share_of_first(sitting, node) for node in self._line]
-        self.root.set_visibility(self._visit.mode == "analyse" or any(win is not None for win in wins[:-1]))
+        is_shown = self._visit.mode == "analyse" or any(win is not None for win in wins[:-1])
+        self.root.set_visibility(is_shown)
         lost = [lost_by(sitting, node) for node in self._line]
         marks = [glyph(sitting, node) for node in self._line]
         here = self._line.index(self._visit.view)
         percent = [None if win is None else round(100 * win, 1) for win in wins]
         bars = [None if part is None else round(100 * part, 1) for part in lost]
         data = (percent, bars, marks, here, sitting.position.game.name)
-        if data != self._data:
+        if is_shown and data != self._data:
             self._data = data
-            self._chart.options.clear()
-            self._chart.options.update(self._options(percent, bars, marks, here))
-            self._chart.update()
+            self._draw(self._options(percent, bars, marks, here))
+
+    def _draw(self, options: dict[str, Any]) -> None:
+        if self._chart is None:
+            with self.root:
+                self._chart = ui.echart(options, renderer="svg").classes("lw-chart")
+                self._chart.on("componentClick", self._clicked, ["dataIndex"])
+            return
+        self._chart.options.clear()
+        self._chart.options.update(options)
+        self._chart.update()
 
     def _clicked(self, event: GenericEventArguments) -> None:
         ply = event.args.get("dataIndex") if isinstance(event.args, dict) else None
