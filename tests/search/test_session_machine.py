@@ -27,7 +27,7 @@ import linewood as lw
 SEQUENCES = int(os.environ.get("LINEWOOD_SOAK", "300"))
 """Of all games together."""
 MAY_FORK = hasattr(os, "fork") and "LINEWOOD_SANITIZER" not in os.environ
-HANGS = 300.0
+HANGS = 300
 """Seconds after which a thread that has not ended hangs: far more than a busy machine needs."""
 ENDLESS = lw.Limits(seconds=inf)
 
@@ -76,6 +76,7 @@ class Life(RuleBasedStateMachine):
 
     game: ClassVar[str]
     positions: ClassVar[list[lw.Position]]
+    sequences: ClassVar[int] = 0
 
     @initialize(model=st.integers(0, 3))
     def begin(self, model: int) -> None:
@@ -201,7 +202,7 @@ class Life(RuleBasedStateMachine):
         if child == 0:
             code = 1
             try:
-                signal.alarm(int(HANGS))
+                signal.alarm(HANGS)
                 self.check(self.searcher.search(self.positions[0], lw.Limits(playouts=20)), self.positions[0])
                 self.searcher.ponder(self.positions[1])
                 self.searcher.stop()
@@ -215,10 +216,12 @@ class Life(RuleBasedStateMachine):
     def teardown(self) -> None:
         if not hasattr(self, "workers"):
             return
+        type(self).sequences += 1
         for worker in self.workers:
             worker.tasks.put(None)
         for worker in self.workers:
-            worker.thread.join(HANGS)
+            for _ in range(HANGS):  # in turns, or a process that was paused for so long would look as if it hung
+                worker.thread.join(1)
             if worker.thread.is_alive():
                 faulthandler.dump_traceback()
             assert not worker.thread.is_alive(), "a call hangs"
@@ -228,23 +231,32 @@ class Life(RuleBasedStateMachine):
                 raise error
 
 
-MANY = settings(
-    max_examples=-(-SEQUENCES // len(STARTS)),
-    stateful_step_count=25,
-    deadline=None,
-    derandomize="LINEWOOD_SOAK" not in os.environ,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+EACH = -(-SEQUENCES // len(STARTS))
+BATCH = 250
+"""Sequences at a time: hypothesis remembers all that it has tried, and collections of garbage would look through that too."""
 
 
 @pytest.mark.timeout(0 if "LINEWOOD_SOAK" in os.environ else 600)
 @pytest.mark.parametrize("game", list(STARTS))
 def test_no_sequence_of_calls_breaks_a_searcher(game: str) -> None:
     machine: Any = type(f"Life_{game}", (Life,), {"game": game, "positions": positions_of(game)})
-    gc.collect()
-    gc.freeze()  # or each collection would look through all modules, and take longer than everything else
-    try:
-        run_state_machine_as_test(machine, settings=MANY)
-    finally:
-        gc.unfreeze()
+    while (left := EACH - machine.sequences) > 0:
+        gc.collect()
+        gc.freeze()  # or each collection would look through all modules, and take longer than everything else
+        try:
+            run_state_machine_as_test(machine, settings=batch(min(left, BATCH)))
+        finally:
+            gc.unfreeze()
+            print(f"{game}: {machine.sequences:,} sequences", flush=True)
+
+
+def batch(sequences: int) -> settings:
+    """The same sequences every time in `make test`, new ones in every batch of `make soak`."""
+    return settings(
+        max_examples=sequences,
+        stateful_step_count=25,
+        deadline=None,
+        derandomize="LINEWOOD_SOAK" not in os.environ,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
