@@ -126,6 +126,7 @@ from linewood.games import (
 from linewood.games import (
     LinesOfAction as LinesOfAction,
 )
+from linewood.games import Perft as Perft
 from linewood.games import (
     Position as Position,
 )
@@ -135,6 +136,7 @@ from linewood.games import (
 from linewood.games import (
     perft as perft,
 )
+from linewood.games import perft_depths as perft_depths
 from linewood.lab import (
     Ablation as Ablation,
 )
@@ -205,6 +207,7 @@ from linewood.reviews import (
 from linewood.search import (
     Analysis as Analysis,
 )
+from linewood.search import Conversion as Conversion
 from linewood.search import (
     GameClock as GameClock,
 )
@@ -235,6 +238,7 @@ from linewood.search import (
 from linewood.search import (
     asearch as asearch,
 )
+from linewood.search import explain_c as explain_c
 from linewood.search import (
     preset as preset,
 )
@@ -250,6 +254,8 @@ from linewood.search import (
 from linewood.search import (
     stream as stream,
 )
+from linewood.selfcheck import Findings as Findings
+from linewood.selfcheck import selfcheck as selfcheck
 from linewood.solve import (
     Solution as Solution,
 )
@@ -262,15 +268,9 @@ from linewood.solve import (
 from linewood.solve import (
     solve as solve,
 )
+from linewood.speed import Speeds as Speeds
+from linewood.speed import bench as bench
 from linewood.training import train as train
 
 __all__: list[str]
 __version__: str
-from linewood.games import Perft as Perft
-from linewood.games import perft_depths as perft_depths
-from linewood.search import Conversion as Conversion
-from linewood.search import explain_c as explain_c
-from linewood.selfcheck import Findings as Findings
-from linewood.selfcheck import selfcheck as selfcheck
-from linewood.speed import Speeds as Speeds
-from linewood.speed import bench as bench

@@ -313,3 +313,9 @@ def test_ctrl_c_while_an_analysis_is_looked_at_gives_the_last_one_or_an_error() 
     next(states)
     with pytest.raises(KeyboardInterrupt):
         states.throw(KeyboardInterrupt())
+
+
+def test_nothing_is_searched_where_every_move_is_solved() -> None:
+    for limits in (None, lw.Limits(seconds=60.0)):
+        found = lw.analyse(lw.parse("connect4 6x7 g g a b"), "connect4/mcgs", limits)
+        assert (found.best, found.proven, found.stopped_by) == ("d", "draw", "playouts")

@@ -9,7 +9,7 @@ from linewood.games import Position
 from linewood.search import Analysis, Limits, search, stream
 from linewood.search.models import AnyLimits, read_limits
 from linewood.search.searcher import How, OnInterrupt, Only, check_open
-from linewood.solve.known import Known, after_a_look, with_exact
+from linewood.solve.known import Known, after_a_look, left_to_search, with_exact
 from linewood.solve.solution import Solution
 
 
@@ -67,7 +67,8 @@ def one_analysis(
 ) -> Analysis:
     """The final analysis."""
     known = exact_results(position, limits, shortest, on_interrupt) if only is None else None
-    return with_exact(search(position, options, limits, only=only, on_interrupt=on_interrupt), known)
+    left = left_to_search(limits, known)
+    return with_exact(search(position, options, left, only=only, on_interrupt=on_interrupt), known)
 
 
 def live_analyses(
@@ -75,7 +76,7 @@ def live_analyses(
 ) -> Generator[Analysis, None, None]:
     """Every analysis."""
     known = exact_results(position, limits, shortest, on_interrupt) if only is None else None
-    with stream(position, options, limits, only=only) as frames:
+    with stream(position, options, left_to_search(limits, known), only=only) as frames:
         try:
             for frame in frames:
                 yield with_exact(frame, known)

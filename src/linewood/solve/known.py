@@ -67,6 +67,13 @@ def after_a_look(game: Game, how: How) -> Preset:
     return replace(model, options=replace(model.options, exact=0))
 
 
+def left_to_search(limits: Limits | None, solution: Solution | None) -> Limits | None:
+    """The limits of a search after the solver: where it has solved every move, one playout is enough."""
+    if solution is None or not solution.solved or not all(move.result for move in solution.moves):
+        return limits
+    return Limits(playouts=1) if limits is None else Limits(playouts=1, megabytes=limits.megabytes)
+
+
 def with_exact(analysis: Analysis, solution: Solution | None) -> Analysis:
     """An analysis in which exact results take the place of estimates, and the best move comes first.
 

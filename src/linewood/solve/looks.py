@@ -7,7 +7,7 @@ from typing import Final
 from linewood.games import Position
 from linewood.search import Analysis, Limits, search
 from linewood.search.searcher import How
-from linewood.solve.known import LOOK_NODES, after_a_look, is_worth_a_look, with_exact
+from linewood.solve.known import LOOK_NODES, after_a_look, is_worth_a_look, left_to_search, with_exact
 from linewood.solve.solution import Solution
 from linewood.solve.solver import Solver
 
@@ -49,9 +49,8 @@ class Looks:
 
     def _look(self, position: Position) -> Analysis:
         solution = self._solve(position)
-        is_solved = solution is not None and solution.solved and all(move.result for move in solution.moves)
-        limits = Limits(playouts=1) if is_solved else self._limits
-        return with_exact(search(position, after_a_look(position.game, self._how), limits), solution)
+        how, limits = after_a_look(position.game, self._how), left_to_search(self._limits, solution)
+        return with_exact(search(position, how, limits), solution)
 
     def _solve(self, position: Position) -> Solution | None:
         """The exact result of every move, if the game has a solver and there is a chance."""

@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeVar
 
 from linewood.games import Position
 from linewood.search import Analysis, Limits, Stream
-from linewood.solve.known import with_exact
+from linewood.solve.known import left_to_search, with_exact
 from linewood.web.searchers import MOST_EXACT, Kept, Recipe, Searchers
 from linewood.web.slots import Priority, Slots, Ticket
 
@@ -217,7 +217,7 @@ class Thought:
         with self._gate:
             if self.is_stopped:
                 return
-            self._frames = searcher.stream(self.position, limits, INTERVAL)
+            self._frames = searcher.stream(self.position, left_to_search(limits, solution), INTERVAL)
         for frame in self._frames:
             self.newest = with_exact(frame, solution)
             loop.call_soon_threadsafe(self.fresh.set)
