@@ -99,7 +99,7 @@ class Plan:
 
     @property
     def games(self) -> int:
-        """Games that there will be at the most."""
+        """The maximum number of games."""
         return len(self.schedule) if self.budget is None else self.budget
 
     @property

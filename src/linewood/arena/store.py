@@ -40,7 +40,7 @@ class Run:
     id: str
     """The whole id."""
     short: str
-    """As much of it as tells it apart from the others."""
+    """The shortest beginning of it that no other run has."""
     plan: Plan
     """What is played."""
     created: float
@@ -52,7 +52,7 @@ class Run:
 
     @property
     def planned(self) -> int:
-        """Games that there will be at the most."""
+        """The maximum number of games."""
         return self.plan.games
 
     def to_json(self) -> dict[str, Any]:

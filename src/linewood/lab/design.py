@@ -46,7 +46,7 @@ class Design:
     """What a study tries, and how."""
 
     preset: str
-    """Whose options."""
+    """The preset whose options are changed."""
     space: Space
     """What may be tried of each."""
     trials: int

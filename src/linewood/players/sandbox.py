@@ -25,7 +25,8 @@ class Sandbox:
     """
 
     policy: Policy = "auto"
-    """`auto` uses bubblewrap where it works, `required` refuses to run without it, `off` gives a bot your rights."""
+    """`auto` uses bubblewrap where it works, `required` refuses to run without it, `off` gives a bot your
+    permissions."""
     allow: tuple[str, ...] = ()
     """Further files and folders that a bot may read, as absolute paths."""
 

@@ -95,7 +95,7 @@ def options_table(player: Player, game: str, language: str) -> Table | None:
 
 
 def checkup_table(checkup: Checkup | None, language: str) -> Table | None:
-    """What the doctor says of a foreign bot."""
+    """The doctor's findings on an external bot."""
     if checkup is None:
         return None
     rows = tuple(

@@ -61,7 +61,7 @@ class Owner(Protocol):
     """Whatever has a search of the core."""
 
     def shut_down(self) -> None:
-        """Ends the search while the interpreter ends."""
+        """Stops the search when the interpreter exits."""
 
     def abandon(self) -> None:
         """Begins anew in the child of a fork."""

@@ -54,7 +54,7 @@ class Learned:
     before: Accuracy | None
     """On held-out games, before this generation's learning; None if there are none."""
     after: Accuracy | None
-    """And after it."""
+    """The same after the move."""
 
 
 def random_network(recipe: Recipe) -> bytes:

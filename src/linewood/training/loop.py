@@ -59,9 +59,9 @@ def train(
     at_once: int = 1,
     dask: str | None = None,
 ) -> Iterator[Progress]:
-    """Trains a network for a game, in a folder; goes on with the run that is there.
+    """Trains a network for a game in a folder, or continues the run that is there.
 
-    Yields where it stands. It ends when the recipe's generations are made or the hours are over; stopping to iterate
+    Yields its progress. It ends when the recipe's generations are made or the hours are over; stopping to iterate
     stores what is being played and ends it sooner. `start` is a network to begin with, a registered name or a file.
     """
     folder, wanted = Folder(out), None if recipe is None else as_recipe(recipe)
