@@ -12,7 +12,7 @@ from linewood import texts
 
 
 class LinewoodError(Exception):
-    """Whatever linewood has to object to.
+    """The base class of all errors that linewood raises.
 
     >>> error = BadValue("number.range", name=texts.Word("name.rows"), value=99, low=4, high=15)
     >>> print(error)

@@ -142,7 +142,7 @@ def version_of(program: str) -> str | None:
 
 
 def check_sandbox() -> Finding:
-    """Do foreign bots run in a sandbox here?"""
+    """Do external bots run in a sandbox here?"""
     obstacle = sandbox_obstacle()
     if obstacle is None:
         return Finding(name="sandbox", status="ok", detail=word("sandbox"))

@@ -133,9 +133,9 @@ def write_records(
 ) -> Written:
     """Writes games to a stream, or to a file that appears only once it is complete.
 
-    The file's name says in which format, or `form` does; JSON lines are the usual one, and the only one that keeps
-    everything. `read_as` names the format of the source, which is otherwise found by content. A game that cannot be read
-    or written is an error; with `skip_broken` it is left out and listed in the result.
+    The file's name says in which format, or `form` does; JSON lines are the default. `read_as` names the format of the
+    source, which is otherwise found by content. A game that cannot be read or written is an error; with `skip_broken`
+    it is left out and listed in the result.
     """
     path = Path(to) if isinstance(to, str | Path) else None
     chosen = form or named_by(str(path or "")) or "json"

@@ -21,7 +21,7 @@ from linewood.records import Record
 from linewood.results import Result, Row
 
 FRAMES: Final = 4
-"""States that a live run hands out in a second, at the most."""
+"""States that a live run hands out in a second, at most."""
 
 AnyStore = Store | Path | str | None
 """The file of all runs: open, or its path; None for the usual place."""
@@ -35,7 +35,7 @@ class Running(TypedDict, total=False):
     at_once: Workers
     """Games at the same time, an Executor, a Dask client or its address."""
     sandbox: AnySandbox
-    """How foreign bots are confined."""
+    """How external bots are confined."""
     store: AnyStore
     """The file that keeps the games."""
     fresh: bool

@@ -184,9 +184,9 @@ def ladder(
 ) -> Climb | Iterator[Climb]:
     """Plays a bot against the graded opponents of its game.
 
-    `held_out` plays the opponents that are held out for a final test, `repeat` is the number of batches, `bands` the number of
-    lines in the table. `game` is a Game with its board, or a name. `limits` hold for the bot; the opponents have their own.
-    The other keywords as for `match`.
+    `held_out` plays the opponents that are held out for a final test, `repeat` is the number of batches, `bands` the
+    number of lines in the table. `game` is a Game with its board, or a name. `limits` hold for the bot; the opponents
+    have their own. The other keywords as for `match`.
     """
     board = read_game(game)
     player, name = read_bot(bot, name_of(board), how.get("sandbox"))

@@ -103,7 +103,7 @@ class Store:
         return bool(self._db.rows("SELECT 1 FROM games WHERE run = ? AND number = ?", (run, number)))
 
     def missing(self, run: Run) -> Iterator[int]:
-        """The numbers of the games that are not stored, in their order; asked anew for every one."""
+        """The numbers of the games that are not stored, in their order; asked again for every one."""
         return (number for number in range(len(run.plan.schedule)) if not self.has(run.id, number))
 
     def records(self, run: str, most: int | None = None) -> Iterator[tuple[int, Record]]:

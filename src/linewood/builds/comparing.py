@@ -34,7 +34,7 @@ SHARE_OF_RUNGS, SHARE_OF_REVIEWS = 0.35, 0.15
 RUNGS: Final = 4
 """Opponents of the ladder."""
 ROUNDS: Final = 8
-"""Openings that each of them is met on, at the most."""
+"""Openings that each of them is met on, at most."""
 TEST: Final = Test(elo0=0.0, elo1=40.0)
 MOST_PAIRS: Final = 2_000
 MOST_LOSSES: Final = 5

@@ -152,8 +152,8 @@ class Position:
     def text(self) -> str:
         """The position as `parse` reads it: moves if all are known, otherwise cells.
 
-        The form with cells has no history. In connect4 and hex5 the stones determine the ply, so `parse(text)` is equal to the
-        position. In loa it has the same board and side to move, but plies and repetitions count from there.
+        The form with cells has no history. In connect4 and hex5 the stones determine the ply, so `parse(text)` is equal
+        to the position. In loa it has the same board and side to move, but plies and repetitions count from there.
         """
         if self.origin is None:
             return " ".join((self.game.text, *self.moves))

@@ -45,7 +45,8 @@ def resume(run: str, *, live: Literal[False] = False, **how: Unpack[Running]) ->
 @overload
 def resume(run: str, *, live: Literal[True], **how: Unpack[Running]) -> Iterator[Experiment]: ...
 def resume(run: str, *, live: bool = False, **how: Unpack[Running]) -> Experiment | Iterator[Experiment]:
-    """Plays the missing games of a stored run, if its bots and networks have not changed since. Keywords as for `match`."""
+    """Plays the missing games of a stored run, if its bots and networks have not changed since. Keywords as for
+    `match`."""
     with opened(how.get("store")) as kept:
         plan = kept.run(run).plan
     plan.check_bots()

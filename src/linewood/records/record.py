@@ -45,7 +45,7 @@ class Contestant:
     weights: str = ""
     """The hash of the network that it asked, as in `Analysis.weights`; empty if it asked none or nobody knows."""
     sandbox: str = ""
-    """What a foreign bot was confined by: `bubblewrap`, or `none`. Empty for all others, and where nobody knows."""
+    """What an external bot was confined by: `bubblewrap`, or `none`. Empty for all others, and where nobody knows."""
 
     def __post_init__(self) -> None:
         """Makes the texts printable, and takes a hash for `weights`, never a path."""

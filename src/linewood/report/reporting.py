@@ -177,8 +177,8 @@ def course_report(
 ) -> CourseReport | Iterator[CourseReport]:
     """Writes a course report on a bot: method, ladder, exploration constant, speed and memory, with intervals.
 
-    `quick` plays only a part of the games. `values` are the constants to try, as in "0.5,1,2", `sweep` is the number of games for
-    them, `positions` the number of positions on which memory is measured. Needs the extra `arena`.
+    `quick` plays only a part of the games. `values` are the constants to try, as in "0.5,1,2", `sweep` is the number of
+    games for them, `positions` the number of positions on which memory is measured. Needs the extra `arena`.
     """
     check_forms(forms)
     check_workers(at_once)

@@ -90,8 +90,8 @@ class Limits:
     nodes: int | None = None
     """Nodes in the tree, including those kept from the last search."""
     megabytes: int = field(default_factory=default_megabytes)
-    """Memory of the tree. When it is full, the search continues without new nodes. By default 1024, or a quarter of what
-    the machine has or its control group (cgroup) allows, if that is less."""
+    """Memory of the tree. When it is full, the search continues without new nodes. By default 1024, or a quarter of
+    what the machine has or its control group (cgroup) allows, if that is less."""
     clock: GameClock | None = None
     """A clock for the whole game: the search takes a share of it, and ends early once the move is decided."""
 

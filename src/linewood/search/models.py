@@ -1,4 +1,4 @@
-"""Named models: data in `presets/GAME/NAME.toml`, or in a file of one's own."""
+"""Named models: data in `presets/GAME/NAME.toml`, or in your own file."""
 
 from __future__ import annotations
 

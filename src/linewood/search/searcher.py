@@ -283,7 +283,7 @@ class Searcher:
             self._core.halt()  # a run whose beginning was interrupted has no name
 
     def _drop_core(self) -> None:
-        """Frees the tree, also where somebody still holds the last run."""
+        """Frees the tree, also where someone still holds the last run."""
         self._core = self._root = None
         if self._last is not None:
             self._last.release()

@@ -37,7 +37,7 @@ class Progress:
     done: int
     """Games or steps of this phase so far."""
     total: int
-    """Games or steps of this phase; at a gate, at the most."""
+    """Games or steps of this phase; at a gate, at most."""
     rate: float
     """Games or steps per second since this process began the phase."""
     finished: Generation | None = None
@@ -183,7 +183,7 @@ class Loop:
                 rate = (done - before) / max(time.monotonic() - began, 1e-9)
                 yield Progress(generation=number, phase="self-play", done=done, total=how.games, rate=rate)
         finally:
-            if running:  # somebody wants to stop: what is being played is still kept
+            if running:  # someone wants to stop: what is being played is still kept
                 store({future for future in running if not future.cancel()})
 
     # Learning ---------------------------------------------------------------------------------------------------
