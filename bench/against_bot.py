@@ -9,7 +9,7 @@ import sys
 from linewood import Limits, Position, Searcher, parse
 
 MEGABYTES = 512
-"""Memory of the tree: with the rest it stays below the 1 GB that a foreign bot may use."""
+"""Memory of the tree: with the rest it stays below the 1 GB that an external bot may use."""
 
 
 def main() -> None:

@@ -22,6 +22,7 @@ DOCS: Final = ROOT / "docs"
 BUILD: Final = ROOT / "build" / "docs"
 PAGES, SITE = BUILD / "pages", BUILD / "site"
 SUFFIXES: Final = {".md", ".png", ".svg", ".css", ".toml", ".ipynb"}
+CHINESE: Final = re.compile(r"[\u2018-\u201d\u2026\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
 LINK: Final = re.compile(r"(?<=\]\()(?P<path>[^)\s#:]+)(?=[)#])")
 
 
@@ -65,9 +66,25 @@ def copy_page(source: Path, target: Path) -> None:
 
 
 def write(path: Path, text: str) -> None:
-    """Writes a file and the folders above it."""
+    """Writes a page and the folders above it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    path.write_text(join_chinese_lines(text) if path.name.endswith(".zh.md") else text, encoding="utf-8")
+
+
+def join_chinese_lines(page: str) -> str:
+    """Joins the lines of Chinese paragraphs: browsers show a line break as a space, which Chinese does not have."""
+    lines: list[str] = []
+    is_code = False
+    for line in page.split("\n"):
+        before = lines[-1] if lines else ""
+        text = line.strip()
+        is_paragraph = not is_code and not before.lstrip().startswith(("#", "|", "```"))
+        if is_paragraph and CHINESE.match(before[-1:]) and CHINESE.match(text):
+            lines[-1] += text
+        else:
+            lines.append(line)
+        is_code ^= text.startswith("```")
+    return "\n".join(lines)
 
 
 class Page(HTMLParser):

@@ -12,7 +12,7 @@ from linewood import texts
 
 
 class LinewoodError(Exception):
-    """Whatever linewood has to object to.
+    """The base class of all errors that linewood raises.
 
     >>> error = BadValue("number.range", name=texts.Word("name.rows"), value=99, low=4, high=15)
     >>> print(error)
@@ -38,7 +38,7 @@ class LinewoodError(Exception):
         self.column = None
 
     def at(self, *, line: int | None = None, column: int | None = None) -> Self:
-        """The same error with the place where it was found; a place already known stays."""
+        """The same error with the place where it was found; a place that is already known is kept."""
         self.line = line if self.line is None else self.line
         self.column = column if self.column is None else self.column
         return self
@@ -54,7 +54,7 @@ class LinewoodError(Exception):
 
     @property
     def word(self) -> texts.Word:
-        """The sentence without its place, to be said later in any language or to stand in another sentence."""
+        """The sentence without its place, for later use in any language or inside another sentence."""
         return texts.Word(self.key, tuple(self.values.items()))
 
     def __str__(self) -> str:

@@ -37,7 +37,7 @@ class Result(ABC):
 
     @property
     def title(self) -> str:
-        """What stands above the table in a notebook."""
+        """The heading of the table in a notebook."""
         return ""
 
     def to_pandas(self) -> Any:

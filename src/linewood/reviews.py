@@ -49,15 +49,15 @@ class Review(Result):
     better: str = ""
     """What should have been played."""
     before: float = 0.0
-    """What the position was worth to the loser before the move, from -1 to 1."""
+    """The value of the position for the loser before the move, from -1 to 1."""
     after: float = 0.0
-    """And after it."""
+    """The same after the move."""
     proven: bool = False
-    """Is it proven that the move lost?"""
+    """Whether it is proven that the move lost."""
     known: bool = False
-    """Are the results before and after the move known? Otherwise they are estimates of a search."""
+    """Whether the results before and after the move are known. If not, they are estimates of a search."""
     refutation: tuple[str, ...] = ()
-    """How the opponent makes use of the move."""
+    """The line that refutes the move."""
 
     def to_json(self) -> dict[str, Any]:
         """Ready for JSON."""
@@ -105,7 +105,7 @@ class Reviews(Result):
 
     @property
     def players(self) -> tuple[Losses, ...]:
-        """Totals for each player, who lost most first."""
+        """Totals for each player; the one who lost most comes first."""
         return losses(one for _, one in self.games)
 
     @property
@@ -119,7 +119,7 @@ class Reviews(Result):
         return {"games": games, "players": [total.to_json() for total in self.players]}
 
     def rows(self) -> list[Row]:
-        """A line a game."""
+        """One row per game."""
         return [{"game": name} | one.rows()[0] for name, one in self.games]
 
 
@@ -285,7 +285,7 @@ class Judge:
 
 
 def losses(reviews: Iterable[Review]) -> tuple[Losses, ...]:
-    """Totals for each player, who lost most first."""
+    """Totals for each player; the one who lost most comes first."""
     by_player: dict[str, list[Review]] = {}
     for one in reviews:
         if one.kind != "none":

@@ -66,7 +66,7 @@ class Findings(Collection[Finding]):
 
     @property
     def verdict(self) -> Verdict:
-        """The whole in a word: `optional` if nothing is broken, but something is missing."""
+        """The verdict in one word: `optional` if nothing is broken, but something is missing."""
         found = {finding.status for finding in self.entries}
         return "broken" if "broken" in found else "optional" if "missing" in found else "complete"
 
@@ -75,7 +75,7 @@ class Findings(Collection[Finding]):
         return [finding.to_json() for finding in self.entries]
 
     def rows(self) -> list[Row]:
-        """A line a check."""
+        """One row per check."""
         return self.to_json()
 
 
@@ -84,7 +84,7 @@ def selfcheck(store: Path | None = None, *, live: Literal[False] = False) -> Fin
 @overload
 def selfcheck(store: Path | None = None, *, live: Literal[True]) -> Iterator[Findings]: ...
 def selfcheck(store: Path | None = None, *, live: bool = False) -> Findings | Iterator[Findings]:
-    """Checks the installation. With `live` you get what is known after each check.
+    """Checks the installation. With `live`, yields the findings after each check.
 
     >>> next(selfcheck(live=True))[0].name
     'python'
@@ -142,7 +142,7 @@ def version_of(program: str) -> str | None:
 
 
 def check_sandbox() -> Finding:
-    """Do foreign bots run in a sandbox here?"""
+    """Do external bots run in a sandbox here?"""
     obstacle = sandbox_obstacle()
     if obstacle is None:
         return Finding(name="sandbox", status="ok", detail=word("sandbox"))

@@ -82,12 +82,12 @@ class Speeds(Collection[Speed]):
         return [speed.to_json() for speed in self.entries]
 
     def rows(self) -> list[Row]:
-        """A line a board."""
+        """One row per board."""
         return self.to_json()
 
 
 def bench(seconds: float = 1.0, seed: int = 0) -> Speeds:
-    """How fast random games run on this machine: the boards of every game in turn, `seconds` each.
+    """Measures the speed of random games on this machine: the boards of every game in turn, `seconds` each.
 
     >>> [speed.board for speed in bench(0.001)][0]
     'connect4 6x7'

@@ -88,7 +88,7 @@ def test_a_bot_that_fails_loses_its_games_and_its_last_words_are_told(
         (["match", "connect4/best", "connect4/random", "--time", "1s", "--playouts", "3"], "contradict"),
         (["match", "connect4/best", "connect4/random", "--openings", "nowhere.txt"], "nowhere.txt"),
         (["match", "connect4/best", "connect4/random", "--dask", "tcp://127.0.0.1:9"], "no Dask cluster"),
-        (["match", "connect4/best", "connect4/random", "--rules", "course"], "means nothing in connect4"),
+        (["match", "connect4/best", "connect4/random", "--rules", "course"], "has no effect in connect4"),
         (["match", "connect4/best", "nowhere.so"], "nowhere.so"),
         (["arena", "run", "nowhere.toml"], "nowhere.toml"),
         (["arena", "show", "beef"], "there is no run 'beef'"),

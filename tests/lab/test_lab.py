@@ -172,7 +172,7 @@ def test_ranges_are_exact_and_both_ends_belong_to_them() -> None:
         ("expansion=one,al", "did you mean 'all'"),
         ("expansion=1:2:1", "is not a number"),
         ("playout=rules,random", "rules"),
-        ("avoid_below=on,off", "means nothing in loa"),
+        ("avoid_below=on,off", "has no effect in loa"),
     ],
 )
 def test_what_cannot_be_tried_is_said(text: str, said: str) -> None:
@@ -220,7 +220,7 @@ def test_switches_flip_and_others_go_back_to_their_default() -> None:
         ("solver=on", "solver is already on"),
         ("playouts=5", "is a limit"),
         ("exploration=many", "exploration is many"),
-        ("evaluation=full", "means nothing in connect4"),
+        ("evaluation=full", "has no effect in connect4"),
     ],
 )
 def test_what_cannot_be_switched_is_said(text: str, said: str) -> None:

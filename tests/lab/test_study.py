@@ -149,7 +149,7 @@ def test_values_and_places_belong_together() -> None:
         ("player = 'connect4/best'\n[options]\nexploration = '1:1000'", "exploration is 1000"),
         ("player = 'connect4/best'\n[options]\nfinal_move = ['lbc', 'visits']", "did you mean 'lcb'"),
         ("player = 'connect4/best'\n[options]\nfinal_move = ['lcb']", "it takes two"),
-        ("player = 'connect4/best'\n[options]\nevaluation = true", "means nothing in connect4"),
+        ("player = 'connect4/best'\n[options]\nevaluation = true", "has no effect in connect4"),
         ("player = 'connect4/uct'\n[options]\nplayout_noise = '1:10'", "it needs playout=heuristic"),
         ("player = 'connect4/best'\ngames = 7\n[options]\nsolver = true", "even number"),
         ("player = 'connect4/best'\ntrials = 0\n[options]\nsolver = true", "a whole number above 0"),

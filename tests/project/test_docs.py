@@ -111,6 +111,15 @@ def test_the_site_builds_strictly_and_all_its_links_lead_somewhere() -> None:
     assert not modules  # a function was meant, and a module of the same name was found
 
 
+def test_the_site_shows_no_spaces_between_the_lines_of_a_chinese_paragraph(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "tools"))
+    join = runpy.run_path(str(ROOT / "docs" / "tools" / "site.py"))["join_chinese_lines"]
+    assert join("# 标题\n第一行，\n第二行\nlinewood。\n\n第二段") == "# 标题\n第一行，第二行\nlinewood。\n\n第二段"
+    assert join("- 一项\n  接着写\n- 另一项") == "- 一项接着写\n- 另一项"
+    code_and_table = "```\n代码\n代码\n```\n文字\n| 表 |\n| 格 |"
+    assert join(code_and_table) == code_and_table
+
+
 def test_every_public_name_is_in_the_api_reference() -> None:
     pages = runpy.run_path(str(ROOT / "docs" / "tools" / "generated.py"))["API"]
     listed = [member for members in pages.values() for member in members if "." not in member]

@@ -121,9 +121,9 @@ def test_what_an_option_cannot_be_is_told(values: dict[str, typing.Any], sentenc
         ("loa", {"playout": "rules"}, "playout 'rules' does not exist in loa: use one of random, piece, none"),
         ("hex5", {"playout": "piece"}, "playout 'piece' does not exist in hex5: use one of random, decisive, table"),
         ("connect4", {"playout": "table"}, "playout 'table' does not exist in connect4: use one of random, centre"),
-        ("loa", {"avoid_below": True}, "avoid_below means nothing in loa: leave it at False"),
-        ("connect4", {"centre_opening": True}, "centre_opening means nothing in connect4: leave it at False"),
-        ("connect4", {"cutoff_plies": 10}, "cutoff_plies means nothing in connect4: leave it at 0"),
+        ("loa", {"avoid_below": True}, "avoid_below has no effect in loa: leave it at False"),
+        ("connect4", {"centre_opening": True}, "centre_opening has no effect in connect4: leave it at False"),
+        ("connect4", {"cutoff_plies": 10}, "cutoff_plies has no effect in connect4: leave it at 0"),
     ],
 )
 def test_what_means_nothing_in_a_game_is_told(position: str, options: dict[str, typing.Any], sentence: str) -> None:

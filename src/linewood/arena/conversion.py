@@ -111,11 +111,11 @@ class Checks(Collection[FileCheck]):
         return all(one.is_good for one in self.entries)
 
     def to_json(self, language: str = "en") -> list[dict[str, Any]]:
-        """A file each."""
+        """One entry per file."""
         return [one.to_json(language) for one in self.entries]
 
     def rows(self) -> list[Row]:
-        """A line a file."""
+        """One row per file."""
         return [
             {"file": one.name, "format": one.form, "games": one.games, "broken": len(one.broken), "good": one.is_good}
             for one in self.entries
@@ -131,11 +131,11 @@ def write_records(
     skip_broken: bool = False,
     store: AnyStore = None,
 ) -> Written:
-    """Writes games to a file, which is there as a whole once it is complete, or to a stream.
+    """Writes games to a stream, or to a file that appears only once it is complete.
 
-    The file's name says in which format, or `form` does; JSON lines are the usual one, and the only one that keeps
-    everything. `read_as` names the format of the source, which is otherwise found by content. A game that cannot be read
-    or written is an error; with `skip_broken` it is left out and listed in the result.
+    The file's name says in which format, or `form` does; JSON lines are the default. `read_as` names the format of the
+    source, which is otherwise found by content. A game that cannot be read or written is an error; with `skip_broken`
+    it is left out and listed in the result.
     """
     path = Path(to) if isinstance(to, str | Path) else None
     chosen = form or named_by(str(path or "")) or "json"

@@ -48,7 +48,7 @@ class Crew:
 
 @contextmanager
 def crew_of(workers: Workers) -> Iterator[Crew]:
-    """The crew that somebody asks for: a number, an Executor, a Dask client or its address."""
+    """The crew that someone asks for: a number, an Executor, a Dask client or its address."""
     if isinstance(workers, Executor):
         places = getattr(workers, "_max_workers", None) or os.cpu_count() or 1
         yield Crew(executor=workers, at_once=places)
@@ -83,7 +83,7 @@ def submit(executor: Executor, call: Callable[..., T], *arguments: object) -> Fu
 
 @contextmanager
 def threads(at_once: int) -> Iterator[Crew]:
-    """Threads of this machine: a search lets go of Python's lock, and foreign bots have processes of their own.
+    """Threads of this machine: a search lets go of Python's lock, and external bots have processes of their own.
 
     Leaving does not wait for games that have not begun.
     """

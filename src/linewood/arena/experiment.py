@@ -21,7 +21,7 @@ from linewood.records import Record
 from linewood.results import Result, Row
 
 FRAMES: Final = 4
-"""States that a live run hands out in a second, at the most."""
+"""States that a live run hands out in a second, at most."""
 
 AnyStore = Store | Path | str | None
 """The file of all runs: open, or its path; None for the usual place."""
@@ -35,7 +35,7 @@ class Running(TypedDict, total=False):
     at_once: Workers
     """Games at the same time, an Executor, a Dask client or its address."""
     sandbox: AnySandbox
-    """How foreign bots are confined."""
+    """How external bots are confined."""
     store: AnyStore
     """The file that keeps the games."""
     fresh: bool
@@ -47,13 +47,13 @@ class Experiment(Result):
     """What all experiments have in common."""
 
     plan: Plan
-    """All that decides the games."""
+    """Everything that determines the games."""
     run: Run
     """The run in the store."""
     played: int
     """Games that are stored."""
     done: bool
-    """Is there nothing left to play? Otherwise the same call continues."""
+    """Whether all games have been played. If not, the same call continues."""
     standings: Standings
     """The table, counted in whole pairs."""
     test: stats.Sprt | None
@@ -61,22 +61,22 @@ class Experiment(Result):
 
     @classmethod
     def of(cls, journal: Journal) -> Self:
-        """The experiment as its journal stands."""
+        """The experiment in the present state of its journal."""
         return cls(**facts(journal))
 
     @property
     def planned(self) -> int:
-        """Games that there will be at the most."""
+        """The maximum number of games."""
         return self.plan.games
 
     @property
     def has_faults(self) -> bool:
-        """Did a bot lose a game by a fault?"""
+        """Whether a bot lost a game by a fault."""
         return bool(self.standings.fault_counts)
 
     @property
     def title(self) -> str:
-        """What stands above the table in a notebook."""
+        """The heading of the table in a notebook."""
         return f"{self.plan.kind} {self.run.short}, {self.played} / {self.planned} games"
 
     def to_json(self) -> dict[str, Any]:

@@ -21,7 +21,7 @@ MOST_SEED: Final = 2**53
 AnyPlayer = str | Player
 """A player, or the text that it is typed as."""
 AnySandbox = Sandbox | Literal["auto", "required", "off"] | None
-"""How foreign bots are confined; None for each player's own choice."""
+"""How external bots are confined; None for each player's own choice."""
 
 
 def read_players(players: Sequence[AnyPlayer], game: str | None = None) -> tuple[Player, ...]:
@@ -113,7 +113,7 @@ def whole_pairs(games: int) -> int:
 
 
 def read_sandbox(sandbox: AnySandbox) -> Sandbox | None:
-    """How foreign bots are confined. Refuses here and now if a sandbox is required and there is none."""
+    """How external bots are confined. Refuses here and now if a sandbox is required and there is none."""
     if sandbox is None:
         return None
     from linewood.players.launch import is_used

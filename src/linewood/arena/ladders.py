@@ -125,7 +125,7 @@ class Climb(Experiment):
 
     @classmethod
     def of(cls, journal: Journal, bands: int = BAND) -> Self:
-        """The climb as its journal stands."""
+        """The climb in the present state of its journal."""
         return cls(**facts(journal), **steps_of(journal.plan, journal.counted(), bands))
 
     @property
@@ -148,7 +148,7 @@ class Climb(Experiment):
         }
 
     def rows(self) -> list[Row]:
-        """A line a band, and one for all."""
+        """One row per band, and one for the total."""
         return [
             {"opponents": step.name or "all", "games": step.games, "points": step.points} | ends("score", step.score)
             for step in (*self.bands, self.total)
@@ -182,11 +182,11 @@ def ladder(
     live: bool = False,
     **how: Unpack[Running],
 ) -> Climb | Iterator[Climb]:
-    """A bot against the graded opponents of its game: how far up does it come?
+    """Plays a bot against the graded opponents of its game.
 
-    `held_out` plays the opponents that are kept for a last look, `repeat` is the number of batches, `bands` the number of
-    lines in the table. `game` is a Game with its board, or a name. `limits` hold for the bot; the opponents have their own.
-    The other keywords as for `match`.
+    `held_out` plays the opponents that are held out for a final test, `repeat` is the number of batches, `bands` the
+    number of lines in the table. `game` is a Game with its board, or a name. `limits` hold for the bot; the opponents
+    have their own. The other keywords as for `match`.
     """
     board = read_game(game)
     player, name = read_bot(bot, name_of(board), how.get("sandbox"))

@@ -97,14 +97,14 @@ class Summary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match(Experiment):
-    """A match and what it says so far."""
+    """A match and its result so far."""
 
     summary: Summary | None
     """Seen by the first-named player; None as long as there is no whole pair."""
 
     @classmethod
     def of(cls, journal: Journal) -> Self:
-        """The match as its journal stands."""
+        """The match in the present state of its journal."""
         one, other = (player.name for player in journal.plan.schedule.players)
         return cls(summary=summary(journal.standings, one, other, journal.test), **facts(journal))
 
@@ -161,7 +161,7 @@ def match(
     live: bool = False,
     **how: Unpack[Running],
 ) -> Match | Iterator[Match]:
-    """Two players, from each opening with both sides: which one is stronger, and how sure is that?
+    """Plays a match between two players, each opening from both sides.
 
     `games` is 200, or for a sequential test, `sprt=(elo0, elo1)`, as many as it takes. `game` is a Game with its board,
     or a name. `openings` are random ones, or your own: a file, texts or positions. `limits` hold for each move.

@@ -24,7 +24,7 @@ LONGEST_FILE: Final = 16_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Openings:
-    """A supply of openings without end: random boards and moves that a short search finds balanced, or one's own.
+    """An endless supply of openings: random boards and moves that a short search considers balanced, or your own.
 
     >>> openings = Openings.random("connect4", seed=7)
     >>> openings[3] == openings[3], openings[3] == openings[4]
@@ -44,7 +44,7 @@ class Openings:
     judge: tuple[tuple[str, Any], ...] = ()
     """The options of the search that looks whether an opening is balanced."""
     texts: tuple[str, ...] = ()
-    """One's own openings, taken in turn; then nothing is random."""
+    """Your own openings, used in turn; then nothing is random."""
 
     @classmethod
     def random(cls, game: Game | str, seed: int = 0, plies: Iterable[int] | None = None) -> Self:
@@ -63,7 +63,7 @@ class Openings:
 
     @classmethod
     def own(cls, texts: Iterable[str | Position]) -> Self:
-        """One's own openings, all of one game; none of them may be over."""
+        """Your own openings, all of one game; none of them may be over."""
         positions = [text if isinstance(text, Position) else parse(text) for text in texts]
         if not positions:
             raise BadValue("openings.none")
@@ -76,7 +76,7 @@ class Openings:
 
     @classmethod
     def from_file(cls, path: Path) -> Self:
-        """One's own openings: a position text a line; empty lines and what follows a # do not count."""
+        """Your own openings: one position text per line; empty lines and text after a # are ignored."""
         found: list[Position] = []
         for number, line in enumerate(read_text(path, LONGEST_FILE).splitlines(), start=1):
             text = line.partition("#")[0].strip()

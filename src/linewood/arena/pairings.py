@@ -90,9 +90,9 @@ def round_robin(
     seed: int = 0,
     rounds: int | None = None,
 ) -> Schedule:
-    """Everybody meets everybody, from each opening with both sides.
+    """Everyone plays everyone, each opening from both sides.
 
-    `openings` is a number of random ones, or one's own. The game is that of the openings or of the presets.
+    `openings` is a number of random openings, or your own. The game is that of the openings or of the presets.
 
     >>> schedule = round_robin(["loa/random", "loa/bias", "loa/best"], openings=4)
     >>> len(schedule), schedule[5].first.name, schedule[5].second.name
@@ -112,7 +112,7 @@ def gauntlet(
     seed: int = 0,
     rounds: int | None = None,
 ) -> Schedule:
-    """One meets all others, from each opening with both sides."""
+    """One player plays all others, each opening from both sides."""
     pairs = tuple((0, other + 1) for other in range(len(others)))
     return scheduled((hero, *others), pairs, openings, game=game, limits=limits, seed=seed, rounds=rounds)
 

@@ -53,7 +53,7 @@ class Plan:
     test: Test | None = None
     """Ends a match early."""
     digests: tuple[tuple[str, str], ...] = ()
-    """The files of foreign bots and networks, and the hashes of their content."""
+    """The files of external bots and networks, and the hashes of their content."""
     fresh: int = 0
     """Which run of the same plan: 0 for the first."""
     budget: int | None = None
@@ -99,7 +99,7 @@ class Plan:
 
     @property
     def games(self) -> int:
-        """Games that there will be at the most."""
+        """The maximum number of games."""
         return len(self.schedule) if self.budget is None else self.budget
 
     @property
@@ -112,12 +112,12 @@ class Plan:
         return msgspec.convert(self.design, kind)
 
     def confined(self, sandbox: Sandbox) -> Self:
-        """The same plan, its foreign bots in another sandbox. It is the same run: a sandbox is no part of its id."""
+        """The same plan, its external bots in another sandbox. It is the same run: a sandbox is no part of its id."""
         players = tuple(player.confined(sandbox) for player in self.schedule.players)
         return replace(self, schedule=replace(self.schedule, players=players))
 
     def check_bots(self) -> None:
-        """Objects if a foreign bot or a network is not the one that the run began with."""
+        """Objects if an external bot or a network is not the one that the run began with."""
         now = {pair for player in self.schedule.players for pair in digests_of(player)}
         for path, digest in self.digests:
             if (path, digest) not in now:
@@ -207,7 +207,7 @@ def player_from_json(data: Mapping[str, Any]) -> Player:
 
 
 def bot_from_json(data: Mapping[str, Any]) -> Bot:
-    """A foreign bot that `Player.as_json` has written."""
+    """An external bot that `Player.as_json` has written."""
     values = dict(data)
     kind = values.pop("kind")
     if values.get("allowance") is not None:
@@ -219,7 +219,7 @@ def bot_from_json(data: Mapping[str, Any]) -> Bot:
 
 
 def digests_of(player: Player) -> list[tuple[str, str]]:
-    """The files that make a player what it is, and their hashes: a foreign bot's, or a network."""
+    """The files that make a player what it is, and their hashes: an external bot's, or a network."""
     match player.bot:
         case Program(command=command, cwd=cwd):
             paths = [str(Path(cwd, word)) for word in command]

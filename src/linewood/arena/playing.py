@@ -27,7 +27,7 @@ AHEAD = 2
 def play(
     pairings: Iterable[Pairing], executor: Workers | None = None, *, at_once: int | None = None
 ) -> Iterator[Record]:
-    """The records of all games, each as soon as it is finished. At most a few games are held at once.
+    """Yields the record of each game as soon as it is finished. Only a few games are in memory at once.
 
     `executor` is an Executor, a number of threads, a Dask client or its address; without it this thread plays. `at_once`
     is the number of games that it can play at the same time, if it does not say so itself. Closing the iterator stops

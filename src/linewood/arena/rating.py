@@ -35,7 +35,7 @@ class Rated(Result):
         return {"players": rows, "first_move": first_move, "draw_rate": draw_rate} | games
 
     def rows(self) -> list[Row]:
-        """A line a player."""
+        """One row per player."""
         return [
             {"player": row.player} | ends("elo", row.elo) | {"games": row.games, "score": row.score}
             for row in self.ratings.players

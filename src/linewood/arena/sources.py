@@ -34,11 +34,11 @@ class Records(Collection[Record]):
     """The games."""
 
     def to_json(self) -> list[dict[str, Any]]:
-        """Each game as it stands in a JSON line."""
+        """Each game as in a JSON line."""
         return [record.to_json() for record in self.entries]
 
     def rows(self) -> list[Row]:
-        """A line a game."""
+        """One row per game."""
         return [
             {
                 "first": record.players[0].name,
@@ -61,11 +61,11 @@ class Runs(Collection[Run]):
     """The runs."""
 
     def to_json(self) -> list[dict[str, Any]]:
-        """A run each; what an experiment tries is its design."""
+        """One entry per run; `design` says what an experiment tries."""
         return [run.to_json() for run in self.entries]
 
     def rows(self) -> list[Row]:
-        """A line a run."""
+        """One row per run."""
         return [
             {
                 "run": run.short,
@@ -86,7 +86,8 @@ def runs(store: AnyStore = None) -> Runs:
 
 
 def read_records(source: Sources, form: str | None = None, *, store: AnyStore = None) -> Records:
-    """The games of a file, of a stored run, or of several of them. A broken game is an error that says where it is.
+    """The games of a file, of a stored run, or of several of them. A broken game raises an error that says where it
+    is.
 
     `source` is a path, the id of a run, or `-` for standard input. The format is found by content, or `form` names it.
     """

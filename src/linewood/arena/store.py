@@ -40,7 +40,7 @@ class Run:
     id: str
     """The whole id."""
     short: str
-    """As much of it as tells it apart from the others."""
+    """The shortest beginning of it that no other run has."""
     plan: Plan
     """What is played."""
     created: float
@@ -52,7 +52,7 @@ class Run:
 
     @property
     def planned(self) -> int:
-        """Games that there will be at the most."""
+        """The maximum number of games."""
         return self.plan.games
 
     def to_json(self) -> dict[str, Any]:
@@ -103,7 +103,7 @@ class Store:
         return bool(self._db.rows("SELECT 1 FROM games WHERE run = ? AND number = ?", (run, number)))
 
     def missing(self, run: Run) -> Iterator[int]:
-        """The numbers of the games that are not stored, in their order; asked anew for every one."""
+        """The numbers of the games that are not stored, in their order; asked again for every one."""
         return (number for number in range(len(run.plan.schedule)) if not self.has(run.id, number))
 
     def records(self, run: str, most: int | None = None) -> Iterator[tuple[int, Record]]:

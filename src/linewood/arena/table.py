@@ -124,7 +124,7 @@ class Standings(Result):
     players: tuple[Standing, ...]
     """The best first."""
     meetings: tuple[Meeting, ...]
-    """Who met whom."""
+    """The results of each two players."""
     boards: tuple[Board, ...]
     """By size of the board."""
     faults: tuple[FaultSeen, ...]
@@ -184,7 +184,7 @@ class Standings(Result):
         return stats.ratings(self.tally, confidence=confidence)
 
     def rows(self) -> list[Row]:
-        """A line a player, the best first."""
+        """One row per player, the best first."""
         names = ("wins", "draws", "losses")
         return [
             {"player": row.player, "points": row.points, "games": row.games}

@@ -3,7 +3,7 @@
 kind = "round robin"          # or "gauntlet": the first player meets all others
 game = "connect4"             # where the players do not tell
 players = ["connect4/best", "connect4/mcgs:exploration=1.8", "ladder:57", { name = "mine", player = "./Strategy.so" }]
-openings = 50                 # random ones, each played from both sides; or a file of one's own
+openings = 50                 # random ones, each played from both sides; or your own file
 board = "connect4 11x10 !d4"  # otherwise the boards that the game is usually played on
 playouts = 2000               # for a move; or time = "0.3s"; or neither: each has limits of its own
 seed = 1
@@ -81,7 +81,7 @@ def tournament(
     live: bool = False,
     **how: Unpack[Running],
 ) -> Tournament | Iterator[Tournament]:
-    """Everybody meets everybody, or in a "gauntlet" the first player all others, from each opening with both sides.
+    """Plays a round robin, or a "gauntlet" of the first player against all others, each opening from both sides.
 
     `players` is a list, or the path of a TOML file that describes the whole tournament. `rounds` is the number of openings
     for each two players: 50, or all of your own. The other keywords as for `match`.

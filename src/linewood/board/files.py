@@ -1,4 +1,4 @@
-"""The files of the component, for whoever puts it into a page."""
+"""The files of the component, for pages that contain it."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ SHARE_OF_RUNGS, SHARE_OF_REVIEWS = 0.35, 0.15
 RUNGS: Final = 4
 """Opponents of the ladder."""
 ROUNDS: Final = 8
-"""Openings that each of them is met on, at the most."""
+"""Openings that each of them is met on, at most."""
 TEST: Final = Test(elo0=0.0, elo1=40.0)
 MOST_PAIRS: Final = 2_000
 MOST_LOSSES: Final = 5
@@ -60,7 +60,7 @@ class Rated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress(Result):
-    """What a call of `progress` has found."""
+    """The result of `progress`."""
 
     bot: str
     """The bot."""
@@ -69,7 +69,7 @@ class Progress(Result):
     build: str
     """The hash of the present build."""
     is_new: bool
-    """Was this build not known before?"""
+    """Whether this build has not been seen before."""
     match: Summary | None
     """Against the best build before; None if there is none, or no whole pair yet."""
     rungs: tuple[tuple[str, Estimate | None], ...]
@@ -79,7 +79,7 @@ class Progress(Result):
     losses: tuple[tuple[str, Review], ...]
     """The moves that lost the most, with their refutations; each with its game: the run and the number in it."""
     done: bool
-    """Is there nothing left to play? Otherwise the same call continues."""
+    """Whether all games have been played. If not, the same call continues."""
 
     def to_json(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
@@ -87,7 +87,7 @@ class Progress(Result):
         return asdict(self) | {"match": None if self.match is None else self.match.to_json(), "losses": losses}
 
     def rows(self) -> list[Row]:
-        """A line a build."""
+        """One row per build."""
         return [
             {"number": rated.number, "build": rated.build, "when": rated.when, "games": rated.games}
             | ends("elo", rated.elo)
@@ -106,7 +106,8 @@ def progress(
     store: AnyStore = None,
     sandbox: AnySandbox = None,
 ) -> Progress:
-    """Plays what a new build has not played yet, for so many seconds, and says what follows. Call it again to continue."""
+    """Plays the games that a new build still lacks, for this many seconds, and says whether it helped. Call it
+    again to continue."""
     if not 0 < seconds < float("inf"):
         raise BadValue("number.real", name="seconds", value=seconds, low=1, high=86_400)
     check_workers(at_once)

@@ -1,4 +1,4 @@
-"""Which allocator the web server runs with. Nothing heavy is imported here: the process may start anew."""
+"""Which allocator the web server runs with. Nothing heavy is imported here: the process may start again."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ CHOICE = "PYTHONMALLOC"
 
 
 def return_memory() -> None:
-    """Starts the process anew with the C library's allocator, which can return the memory of closed pages to the system.
+    """Starts the process again with the C library's allocator, which can return the memory of closed pages to the system.
 
     Python's own allocator keeps an arena of a megabyte as long as one object is left in it: 30 s after 50 pages have closed,
     the server took 135 MB more than at its start; with the C library's it takes 16 MB more. The choice has to be made before

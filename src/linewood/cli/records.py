@@ -168,7 +168,7 @@ def print_games(terminal: Terminal, found: Iterator[tuple[str, "Entry"]], most: 
 
 
 def print_games_table(terminal: Terminal, games: Sequence[tuple[int, "Record"]]) -> None:
-    """A line a game."""
+    """One row per game."""
     from linewood.records import said
 
     rows = []

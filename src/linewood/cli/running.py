@@ -49,7 +49,7 @@ class Place:
     dask: str | None
     """The address of a cluster, which is used instead."""
     sandbox: Sandbox
-    """How foreign bots are confined."""
+    """How external bots are confined."""
     store: str | None
     """The file of all runs; None for the usual one."""
 

@@ -11,7 +11,7 @@ from linewood.games.connect4 import IN_LINE
 from linewood.games.geometry import letter, places
 
 SHORTEST_WAIT = 5
-"""Plies to the end from which on it is parity that decides, and not a threat that everybody sees."""
+"""Plies to the end from which on it is parity that decides, and not a threat that everyone sees."""
 
 
 def describe(position: Position, code: int) -> list[Fact]:

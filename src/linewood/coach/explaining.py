@@ -43,7 +43,7 @@ def explain(position: Position, move: str, options: How = None, limits: AnyLimit
     """Explains a move in words, in English and in Chinese, from facts that are certain.
 
     `options` and `limits` are those of the search that looks at the positions before and after the move. In connect4, the
-    exact solver is asked as well.
+    exact solver is used as well.
 
     >>> from linewood.games import parse
     >>> said = explain(parse("connect4 6x7 d a d b d"), "c")

@@ -65,7 +65,7 @@ class Explanation(Result):
         }
 
     def rows(self) -> list[Row]:
-        """A line a fact."""
+        """One row per fact."""
         said = self.sentences()
         return [
             {"fact": type(fact).__name__, "sentence": sentence} for fact, sentence in zip(self.facts, said, strict=True)

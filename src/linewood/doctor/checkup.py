@@ -64,13 +64,13 @@ class Checkup(Result):
     findings: tuple[Finding, ...]
     """The checklist."""
     is_complete: bool = True
-    """Was everything asked?"""
+    """Whether all checks were made."""
     progress: Progress | None = field(default=None, compare=False)
-    """How far the examination is, while it goes on."""
+    """How far the examination is, while it runs."""
 
     @property
     def is_fit(self) -> bool:
-        """Would it lose no game by itself?"""
+        """Whether nothing was found that would lose games."""
         return all(finding.verdict != "bad" for finding in self.findings)
 
     @property
@@ -79,7 +79,7 @@ class Checkup(Result):
         return f"{self.bot}: {say('doctor.fit' if self.is_fit else 'doctor.unfit')}"
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
-        """The checkup as JSON knows it."""
+        """Everything, ready for JSON."""
         return {
             "bot": self.bot,
             "fit": self.is_fit,
@@ -88,5 +88,5 @@ class Checkup(Result):
         }
 
     def rows(self) -> list[Row]:
-        """A line a finding."""
+        """One row per finding."""
         return [finding.to_json() for finding in self.findings]

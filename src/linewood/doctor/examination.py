@@ -17,7 +17,7 @@ from linewood.players.sandbox import Used
 from linewood.search import Limits
 
 MOST_FAULTS: Final = 5
-"""After so many there is nothing more to learn."""
+"""After this many there is nothing more to learn."""
 REPEATED: Final = 10
 """Questions that are asked again."""
 HOPELESS: Final = ("failed to start", "missing symbol")
@@ -35,7 +35,7 @@ class Trouble:
 class Examination:
     """Asks a bot, one question after the other: `for progress in examination.run(): ...`, then `checkup_of` it.
 
-    Whoever stops asking for more has learned less.
+    A caller that stops iterating has learned less.
     """
 
     def __init__(

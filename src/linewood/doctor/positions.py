@@ -9,7 +9,7 @@ from linewood.games import Position, by_name
 
 
 def positions(game: str, count: int, seed: int = 0) -> list[Position]:
-    """So many positions of a game, none of them over; the same seed gives the same ones.
+    """This many positions of a game, none of them over; the same seed gives the same ones.
 
     >>> [position.ply for position in positions("connect4", 6)]
     [0, 0, 0, 0, 1, 1]

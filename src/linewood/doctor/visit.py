@@ -50,7 +50,7 @@ def bot_doctor(
     sandbox: Sandbox = AUTO,
     live: bool = False,
 ) -> Checkup | Iterator[Checkup]:
-    """Is a bot fit for its judge? It is asked for moves in tricky positions and plays two games.
+    """Checks whether a bot is ready for its judge: it has to find moves in tricky positions and plays two games.
 
     `bot` is a foreign player, or a folder or an archive with a Makefile. `time` is what the judge gives for a move, such
     as 3 or "3s". With `live`, an iterator of what was found so far; the last one is the result.

@@ -64,9 +64,9 @@ class GymnasiumEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         """Games begin with `start`: a position or its text, or a game.
 
-        The opponent is a player or its text, such as `connect4/uct` or `bot.py`; None plays at random. Its own limits go
-        before `limits`. With `Limits(playouts=...)` and a seed, episodes repeat exactly. The agent plays `side`; `random` draws it anew
-        for every episode.
+        The opponent is a player or its text, such as `connect4/uct` or `bot.py`; None plays at random. Its own limits
+        go before `limits`. With `Limits(playouts=...)` and a seed, episodes repeat exactly. The agent plays `side`;
+        `random` draws it again for every episode.
         """
         self.start = read_start(start)
         game = self.start.game
@@ -132,7 +132,7 @@ class GymnasiumEnv(gymnasium.Env[Observation, np.int64]):
             seat.close()
 
     def _be_seated(self, seed: int) -> None:
-        """A search gets a new seed for every game; a foreign bot keeps its process."""
+        """A search gets a new seed for every game; an external bot keeps its process."""
         if self._seat is not None and self.opponent.is_foreign:
             return
         self.close()

@@ -1,4 +1,4 @@
-"""Positions as numpy arrays. numpy is imported when somebody asks for the first one."""
+"""Positions as numpy arrays. numpy is imported when someone asks for the first one."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class ConnectFour(Game):
     columns: int = 7
     """4 to 16."""
     forbidden: Sequence[str] = ()
-    """Cells such as `d4` that stones pass and never occupy. Any number; kept as a sorted tuple."""
+    """Cells such as `d4` that stones fall past and never occupy. Stored as a sorted tuple."""
 
     def __post_init__(self) -> None:
         """Checks the sizes and sorts the forbidden cells by column and row."""
@@ -96,7 +96,7 @@ class ConnectFour(Game):
 
     @classmethod
     def random(cls, seed: int = 0) -> Self:
-        """A board as the course's judge draws it: 9 to 12 rows and columns and one forbidden cell.
+        """A random board like the judge's: 9 to 12 rows and columns and one forbidden cell.
 
         >>> ConnectFour.random(seed=1) == ConnectFour.random(seed=1)
         True
@@ -109,7 +109,7 @@ class ConnectFour(Game):
 
     @classmethod
     def any_board(cls, draw: Random) -> Self:
-        """Seven of ten as the judge draws them, the others of any size, with up to five forbidden cells."""
+        """Seven in ten are like the judge's, the others have any size and up to five forbidden cells."""
         if draw.random() < 0.7:
             return cls.random(draw.getrandbits(53))
         rows, columns = draw.randint(4, 15), draw.randint(4, 16)
@@ -283,7 +283,7 @@ class ConnectFour(Game):
 
     @classmethod
     def trials(cls, draw: Random) -> Iterator[Position]:
-        """Without end: boards as a judge draws them, with forbidden cells where they are most trouble."""
+        """An endless iterator: boards like the judge's, with forbidden cells where bots fail most often."""
         for place, length in cycle((place, length) for length in LENGTHS for place in PLACES):
             rows, columns = draw.randint(9, 12), draw.randint(9, 12)
             column = draw.randrange(columns)

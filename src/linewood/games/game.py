@@ -58,8 +58,7 @@ class Game(ABC):
     side_words: ClassVar[tuple[str, str]] = ("x", "o")
     """What the first and the second player are called: `side.WORD`, `board.side.WORD` and `side.page.WORD` in texts."""
     sentences: ClassVar[Mapping[str, Sentence]] = {}
-    """Sentences that the game brings along: `game.title.NAME`, `game.short.NAME`, `game.rules.NAME`, and any others
-    that it says."""
+    """Sentences of the game: `game.title.NAME`, `game.short.NAME`, `game.rules.NAME`, and any others that it uses."""
 
     # Search -----------------------------------------------------------------------------------------------------
 
@@ -74,7 +73,7 @@ class Game(ABC):
     priors: ClassVar[tuple[str, ...]] = ("uniform",)
     """The words that the option `prior` may have."""
     own_options: ClassVar[frozenset[str]] = frozenset()
-    """The game-specific search options that mean something here."""
+    """The game-specific search options that have an effect here."""
     presets: ClassVar[Path] = PRESETS / "plain"
     """A folder with a .toml file for each preset. `best` and `random` must be among them."""
 
@@ -88,7 +87,7 @@ class Game(ABC):
     axes: ClassVar[tuple[tuple[int, int], ...]] = ((0, 1), (1, 0), (1, 1), (1, -1))
     """The lines along which it sees them: columns and rows of one step."""
     symmetries: ClassVar[tuple[Symmetry, ...]] = ()
-    """What leaves the game the same if it is done to the grid of the encoding; all that follows from them does, too."""
+    """Transformations of the encoding's grid that leave the game unchanged; so do their combinations."""
 
     # Boards and openings ----------------------------------------------------------------------------------------
 
@@ -97,14 +96,14 @@ class Game(ABC):
     board_options: ClassVar[tuple[str, ...]] = ()
     """Which of `board`, `forbid` and `rules` describe a board on the command line."""
     has_random_boards: ClassVar[bool] = False
-    """Is every game usually played on another board, drawn by `random`?"""
+    """Whether each game is usually played on a new board, drawn by `random`."""
     opening_plies: ClassVar[tuple[int, ...]] = (0, 2)
     """A random opening has one of these numbers of moves. Even, so that the first player is to move."""
 
     # Pictures ---------------------------------------------------------------------------------------------------
 
     in_line: ClassVar[int | None] = None
-    """Own stones in a line that win, in games where stones are placed and stay."""
+    """How many stones in a line win, in games where stones stay where they are placed."""
     gesture: ClassVar[Gesture] = "cell"
     """How a move is made on the board."""
     stones: ClassVar[tuple[str, str]] = ("first", "second")
@@ -121,9 +120,9 @@ class Game(ABC):
     formats: ClassVar[tuple[str, ...]] = ("json", "pgn")
     """The record formats that can hold a game."""
     judge_seconds: ClassVar[float] = 3.0
-    """What a judge usually allows for a move."""
+    """The seconds that a judge usually allows for a move."""
     judge_counts_errors: ClassVar[bool] = False
-    """Does its judge limit what a bot writes on standard error?"""
+    """Whether its judge limits what a bot writes to standard error."""
     sparring: ClassVar[str] = "random"
     """The preset that a bot plays whole games against in `bot doctor`."""
 
@@ -167,11 +166,11 @@ class Game(ABC):
     @property
     @abstractmethod
     def geometry(self) -> Geometry:
-        """Where the cells lie."""
+        """The layout of the cells."""
 
     @abstractmethod
     def cell_name(self, cell: int) -> str:
-        """What people call a cell."""
+        """The name of a cell."""
 
     @abstractmethod
     def native_start(self) -> Native:
@@ -205,15 +204,15 @@ class Game(ABC):
         return self.move_cells(position.cells, position.codes[-1]) if position.codes else ()
 
     def repetition_keys(self, native: Native) -> tuple[int, ...]:
-        """What two positions have in common that the repetition rule calls the same; empty without such a rule."""
+        """A key that is equal for positions that the repetition rule treats as the same; empty without such a rule."""
         return ()
 
     def is_irreversible(self, before: Native, after: Native) -> bool:
-        """Can no position from before this move come up again? Then the repetition rule forgets them."""
+        """Whether no earlier position can occur again after this move, so that the repetition rule can forget them."""
         return False
 
     def is_repetition(self, history: tuple[int, ...]) -> bool:
-        """Is the game drawn because its last position has come up too often?"""
+        """Whether the game is drawn because its last position has occurred too often."""
         return False
 
     def ending(self, position: Position) -> str:
@@ -255,17 +254,17 @@ class Game(ABC):
 
     @classmethod
     def trials(cls, draw: Random) -> Iterator[Position]:
-        """Without end: positions to examine a bot with."""
+        """An endless iterator of positions to test a bot with."""
         from linewood.games.trials import short_games
 
         return short_games(cls(), draw)
 
     @property
     def actions(self) -> int:
-        """How many action numbers there are: every move of the game has one, from 0 up to this, and always the same.
+        """The number of actions. Each move of the game has a number from 0 to `actions - 1`, always the same one.
 
-        By default, columns, cells or pairs of cells are counted, by `gesture`. A game with other moves (a pass, say)
-        has to count them in.
+        By default, columns, cells or pairs of cells are numbered, depending on `gesture`. A game with other moves,
+        such as a pass, has to add them.
         """
         geometry = self.geometry
         cells = len(places(geometry))
@@ -273,7 +272,7 @@ class Game(ABC):
 
     @property
     def expected_plies(self) -> float:
-        """About how many plies a game of equals takes: a game clock is divided by that."""
+        """The typical number of plies in a game between equals; a game clock is shared out accordingly."""
         return 60.0
 
     @property

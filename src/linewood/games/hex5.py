@@ -30,7 +30,7 @@ STEPS = ((0, 1), (1, 0), (1, -1))
 @register
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexFive(Game):
-    """A hexagon of hexagons; five in a line win.
+    """Connect-5 on a hexagon; five in a line win.
 
     >>> HexFive().start().play("108", "92").text
     'hex5 9 108 92'

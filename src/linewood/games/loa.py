@@ -50,7 +50,7 @@ RULE_SETS: Final = {
 @register
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinesOfAction(Game):
-    """Eight by eight; who has joined all own pieces wins.
+    """Lines of Action on 8 x 8: the first to join all their pieces wins.
 
     >>> LinesOfAction().start().play("b1-b3", "a2c2").text
     'loa b1-b3 a2-c2'

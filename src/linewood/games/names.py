@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that somebody who wrote `name` probably meant.
+    """The known name that someone who wrote `name` probably meant.
 
     >>> nearest("conect4", ["connect4", "hex5", "loa"])
     'connect4'

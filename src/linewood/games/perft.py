@@ -41,7 +41,7 @@ class Perft(Result):
     """For each depth."""
 
     def rows(self) -> list[Row]:
-        """A line a depth."""
+        """One row per depth."""
         columns = zip(self.depths, self.counts, self.seconds, strict=True)
         return [{"depth": depth, "count": count, "seconds": seconds} for depth, count, seconds in columns]
 
@@ -51,7 +51,8 @@ class Perft(Result):
 
 
 def perft_depths(position: Position, depth: int) -> Iterator[Perft]:
-    """Counts sequences of 1, 2, ... up to `depth` moves. You get what is known before each depth, and the whole at last.
+    """Counts sequences of 1, 2, ... up to `depth` moves. Yields what is known before each depth, and the complete
+    result at the end.
 
     >>> from linewood.games import LinesOfAction
     >>> [found.counts for found in perft_depths(LinesOfAction().start(), 2)]

@@ -96,7 +96,7 @@ class Position:
 
     @property
     def side(self) -> int:
-        """Who moves next, as a place in a pair: 0 the first player, 1 the second."""
+        """Who moves next, as an index: 0 for the first player, 1 for the second."""
         return self.native.to_move()
 
     @property
@@ -113,7 +113,7 @@ class Position:
 
     @property
     def cells(self) -> bytes:
-        """One number a cell: 0 empty, 1 first, 2 second, 3 forbidden. connect4 and loa count from the bottom left
+        """One number per cell: 0 empty, 1 first, 2 second, 3 forbidden. connect4 and loa count from the bottom left
         row by row, hex5 from the top left.
         """
         return self.native.cells()
@@ -129,7 +129,7 @@ class Position:
     @property
     def planes(self) -> NDArray[np.float32]:
         """What the side to move sees, as numpy array (4, rows, columns) of 0 and 1: own stones, the opponent's stones,
-        forbidden cells, and a plane of ones for the first player. The past is not part of it.
+        forbidden cells, and a plane of ones for the first player. The history is not included.
         """
         return arrays.planes(self, self.side)
 
@@ -152,8 +152,8 @@ class Position:
     def text(self) -> str:
         """The position as `parse` reads it: moves if all are known, otherwise cells.
 
-        A cells form carries no past. In connect4 and hex5 the stones tell the ply, so `parse(text)` is equal to the
-        position. In loa it has the same board and side to move, but plies and repetitions count from there.
+        The form with cells has no history. In connect4 and hex5 the stones determine the ply, so `parse(text)` is equal
+        to the position. In loa it has the same board and side to move, but plies and repetitions count from there.
         """
         if self.origin is None:
             return " ".join((self.game.text, *self.moves))
@@ -188,11 +188,11 @@ class Position:
         return action
 
     def move(self, code: int) -> str:
-        """The text of a legal move of which the action number is known."""
+        """The text of the legal move with this action number."""
         return self.game.write_move(self.cells, self.code(code))
 
     def spelled(self, codes: Iterable[int]) -> tuple[str, ...]:
-        """The texts of legal moves that follow each other from here: how one is written may depend on the board."""
+        """The texts of a sequence of legal moves from here: how a move is written may depend on the board."""
         native, words = self.native, []
         for code in codes:
             words.append(self.game.write_move(native.cells(), code))

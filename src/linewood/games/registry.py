@@ -2,7 +2,7 @@
 
 A package brings games by an entry point of the group `linewood.games` that names the module in which they are
 registered. The environment variable LINEWOOD_GAMES names further modules, separated by commas. Both are looked at when
-somebody asks for all games, or for one that is not known yet.
+someone asks for all games, or for one that is not known yet.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ def serve(
     folder: Path, team: str, model: Preset, seconds: float = SECONDS, side: int = 9
 ) -> Iterator[Turn | LinewoodError]:
     """Answers every question that appears in the folder. Yields each one when it is answered, and what was wrong with a
-    file that cannot be understood; it goes on for as long as somebody asks for more.
+    file that cannot be understood; it goes on for as long as someone asks for more.
     """
     model.check_for(HexFive.name)
     reader = StateReader(side)

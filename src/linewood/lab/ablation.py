@@ -46,7 +46,7 @@ class Parts:
     """What an ablation switches: the design in its plan."""
 
     preset: str
-    """Whose parts."""
+    """The preset whose parts are changed."""
     itself: bool
     """Is the opponent the preset itself?"""
     toggles: tuple[Toggle, ...]
@@ -93,12 +93,12 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ablation(Experiment):
-    """What an ablation has found out so far."""
+    """The results of an ablation so far."""
 
     preset: str
-    """Whose parts."""
+    """The preset whose parts are changed."""
     opponent: str
-    """Who all variants play against."""
+    """The opponent of all variants."""
     whole: Estimate | None
     """Elo of the preset as it is above the opponent; None if the opponent is the preset itself."""
     whole_counts: Counts | None
@@ -108,7 +108,7 @@ class Ablation(Experiment):
 
     @classmethod
     def of(cls, journal: Journal) -> Self:
-        """The ablation as its journal stands."""
+        """The ablation in the present state of its journal."""
         return cls(**facts(journal), **parts_of(journal.plan, journal.standings))
 
     @property
@@ -128,7 +128,7 @@ class Ablation(Experiment):
         return self.head() | {"ablation": found, "faults": self.standings.to_json()["faults"]}
 
     def rows(self) -> list[Row]:
-        """A line a part."""
+        """One row per part."""
         return [
             {"part": part.name, "before": part.before, "after": part.after, "games": part.games}
             | ends("worth", part.worth)

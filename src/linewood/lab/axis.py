@@ -148,7 +148,7 @@ def spelled(value: Any) -> str:
 
 
 def model_of(player: Player) -> Preset:
-    """The preset whose options are changed; foreign bots have none."""
+    """The preset whose options are changed; external bots have none."""
     if not isinstance(player.options, Preset):
         raise BadValue("lab.not_a_preset", name=player.name)
     return player.options

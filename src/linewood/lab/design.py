@@ -7,7 +7,7 @@ games = 40                    # of each trial, an even number
 together = 1                  # trials at the same time: more for a large cluster
 sampler = "tpe"               # or "random"
 confirm = "0:20"              # the sequential test of the winner against the player as it is
-confirm_games = 4000          # of that test, at the most
+confirm_games = 4000          # of that test, at most
 playouts = 500                # or time = "0.3s"; board, openings and seed as in a tournament
 
 [options]
@@ -46,7 +46,7 @@ class Design:
     """What a study tries, and how."""
 
     preset: str
-    """Whose options."""
+    """The preset whose options are changed."""
     space: Space
     """What may be tried of each."""
     trials: int
@@ -60,7 +60,7 @@ class Design:
     test: Test
     """Of the winner."""
     confirm_games: int
-    """Of that test, at the most."""
+    """Of that test, at most."""
 
     @classmethod
     def of(cls, plan: Plan) -> Design:

@@ -29,7 +29,7 @@ PLAYED: Final[dict[type[Experiment], Games]] = {Sweep: play_sweep}
 
 
 def read_run(run: str, *, store: AnyStore = None) -> Experiment:
-    """A stored run as it is; `run` is its id, or the beginning of it. Nothing is played."""
+    """Reads a stored run without playing any games; `run` is its id, or the beginning of it."""
     with opened(store) as kept:
         found = kept.run(run)
         return kind_of(found.plan.kind).of(Journal(kept, found.plan))
@@ -45,7 +45,8 @@ def resume(run: str, *, live: Literal[False] = False, **how: Unpack[Running]) ->
 @overload
 def resume(run: str, *, live: Literal[True], **how: Unpack[Running]) -> Iterator[Experiment]: ...
 def resume(run: str, *, live: bool = False, **how: Unpack[Running]) -> Experiment | Iterator[Experiment]:
-    """Plays what is missing of a stored run, if its bots and networks have not changed since. Keywords as for `match`."""
+    """Plays the missing games of a stored run, if its bots and networks have not changed since. Keywords as for
+    `match`."""
     with opened(how.get("store")) as kept:
         plan = kept.run(run).plan
     plan.check_bots()

@@ -24,12 +24,12 @@ AnyStudy = Path | str | Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Study(Experiment):
-    """What a study has found out so far."""
+    """The results of a study so far."""
 
     preset: str
-    """Whose options."""
+    """The preset whose options are changed."""
     opponent: str
-    """Of all trials."""
+    """The opponent of all trials."""
     trials: tuple[Trial, ...]
     """In their order; those without a whole pair are left out."""
     winner: Settings | None
@@ -49,7 +49,7 @@ class Study(Experiment):
 
     @classmethod
     def of(cls, journal: Journal, with_model: bool = True) -> Self:
-        """The study as its journal stands."""
+        """The study in the present state of its journal."""
         found = studied(journal, with_model=with_model)
         return cls(**facts(journal), **found, confirmation=confirmed(journal, found["winner"], found["own"]))
 
@@ -74,7 +74,7 @@ class Study(Experiment):
         }
 
     def rows(self) -> list[Row]:
-        """A line a trial."""
+        """One row per trial."""
         return [
             {"trial": trial.number, **trial.settings, "games": trial.games}
             | ends("elo", trial.elo)

@@ -67,19 +67,19 @@ class Tried:
     values: tuple[str, ...]
     """Its values, as they are typed."""
     preset: str
-    """Whose option."""
+    """The preset whose option is changed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sweep(Experiment):
-    """What a sweep has found out so far."""
+    """The results of a sweep so far."""
 
     preset: str
-    """Whose option."""
+    """The preset whose option is changed."""
     parameter: str
     """The option."""
     opponent: str
-    """Who all values play against."""
+    """The opponent of all values."""
     points: tuple[Point, ...]
     """All values, in order."""
     best: str | None
@@ -91,7 +91,7 @@ class Sweep(Experiment):
 
     @classmethod
     def of(cls, journal: Journal) -> Self:
-        """The sweep as its journal stands."""
+        """The sweep in the present state of its journal."""
         return cls(**facts(journal), **points_of(journal.plan, journal.standings))
 
     def point(self, value: str | None) -> Point | None:
@@ -100,7 +100,7 @@ class Sweep(Experiment):
 
     @property
     def open(self) -> tuple[Point, ...]:
-        """Those that cannot be told from the best."""
+        """The values that cannot be told apart from the best."""
         return tuple(point for point in self.points if point.behind is not None and point.needed != 0)
 
     @property
@@ -116,7 +116,7 @@ class Sweep(Experiment):
         return self.head() | {"sweep": found, "faults": self.standings.to_json()["faults"]}
 
     def rows(self) -> list[Row]:
-        """A line a value."""
+        """One row per value."""
         return [
             {"value": point.value, "games": point.games} | ends("score", point.score) | ends("elo", point.elo)
             for point in self.points
@@ -144,7 +144,7 @@ def sweep(
     live: bool = False,
     **how: Unpack[Running],
 ) -> Sweep | Iterator[Sweep]:
-    """Several values of one option, each against the same opponent: which is best, and how sure is that?
+    """Plays several values of one option against the same opponent.
 
     `parameter` is `name=low:high:step`, `name=low:high:xfactor`, `name=one,other`, or the name of a switch or a word for
     all of its values. `versus` is the opponent of all values; otherwise the preset as it is. `games` is the number of

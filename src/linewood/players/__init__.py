@@ -1,4 +1,4 @@
-"""Players: recipes for whoever can be asked for a move, and the seats at which they play."""
+"""Players: descriptions of anything that can choose a move, and the seats at which they play."""
 
 from linewood.players.allowance import Allowance, Use
 from linewood.players.bots import Bot, Function, Library, Program

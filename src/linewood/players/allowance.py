@@ -1,4 +1,4 @@
-"""What a foreign bot may use, and what it has used."""
+"""What an external bot may use, and what it has used."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MEGABYTE: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Allowance:
-    """What a foreign bot may use."""
+    """What an external bot may use."""
 
     memory: int = 1 << 30
     """Bytes in memory, its children included."""
@@ -35,7 +35,7 @@ class Use:
     """What a bot has used."""
 
     memory: int = 0
-    """Bytes, at the most."""
+    """Bytes, at most."""
     threads: int = 0
     """At the most, as seen from time to time."""
     processes: int = 0

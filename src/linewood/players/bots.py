@@ -1,4 +1,4 @@
-"""How to start a foreign bot: recipes that can be sent to another process."""
+"""How to start an external bot: recipes that can be sent to another process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a foreign bot sees from inside of its sandbox, as arguments of bubblewrap. Nothing else builds such a command.
+"""What an external bot sees from inside of its sandbox, as arguments of bubblewrap. Nothing else builds such a command.
 
 Inside there are the system's programs and libraries, the bot's own folder, what the user allows, all read-only, and an
 empty /tmp. The bot's own folder is a small writable layer in memory, on which each of its entries is mounted read-only:
@@ -85,7 +85,7 @@ class Cell:
     account: int | None
     """The unprivileged user that root becomes; None where linewood is not run by root."""
     stage: tuple[str, ...]
-    """What root lays out below STAGE, by number; an equals sign before a path says that not everybody can read it."""
+    """What root lays out below STAGE, by number; an equals sign before a path says that not everyone can read it."""
     own: str | None
     """The bot's own folder, if it can write new files there."""
     known: tuple[str, ...]
@@ -268,7 +268,7 @@ def is_log(entry: os.DirEntry[str]) -> bool:
 
 
 def is_public(path: str) -> bool:
-    """May everybody read this file, or list and enter this folder?"""
+    """May everyone read this file, or list and enter this folder?"""
     try:
         status = os.lstat(path)
     except OSError:

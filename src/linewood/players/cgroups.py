@@ -42,7 +42,7 @@ class Group:
             write(f"{os.path.dirname(folder)}/cgroup.procs", "0")
 
     def killed_for_memory(self) -> int:
-        """The bytes it used at the most, if the kernel has killed one of its processes for them; otherwise 0."""
+        """The bytes it used at most, if the kernel has killed one of its processes for them; otherwise 0."""
         folder = self.folders.get("memory", "")
         for name in ("memory.events", "memory.oom_control"):
             for line in read(f"{folder}/{name}").splitlines():

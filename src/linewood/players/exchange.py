@@ -1,4 +1,4 @@
-"""A folder in which linewood and a foreign bot exchange files. The bot may do in it whatever it likes."""
+"""A folder in which linewood and an external bot exchange files. The bot may do in it whatever it likes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a foreign bot can do wrong: nine names, as in a judge's table."""
+"""What an external bot can do wrong: nine names, as in a judge's table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from linewood.texts import Word, shown
 
 
 class BotFault(LinewoodError, RuntimeError):
-    """A foreign bot has failed. It loses its game, and nothing else happens. Records keep it as a `records.Fault`.
+    """An external bot has failed. It loses its game, and nothing else happens. Records keep it as a `records.Fault`.
 
     >>> fault = BotFault("timeout", Word("fault.timeout", (("seconds", 3),)))
     >>> fault.text(), fault.text("zh")

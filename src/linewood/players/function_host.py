@@ -114,7 +114,7 @@ def kaggle_knows(position: Position) -> bool:
 
 
 def reply(position: Position, answer: object, by_number: bool) -> str:
-    """What the judge is told."""
+    """What the judge gets."""
     if answer is None:
         return "wrong none\n"
     if not by_number:

@@ -1,7 +1,7 @@
 """How root starts a sandbox: as a user without rights. It runs in the keeper, without the rest of linewood.
 
 Bubblewrap is then started by a user that may open none of root's folders, so root lays out what is to be mounted first,
-in a mount namespace of its own. What not everybody may read is mounted with its owner mapped to the bot's user (an
+in a mount namespace of its own. What not everyone may read is mounted with its owner mapped to the bot's user (an
 idmapped mount), where the file system allows that: it is readable for the bot, and for nobody else.
 """
 
@@ -63,7 +63,7 @@ def tree(path: str, account: int, maps: dict[tuple[int, int], int]) -> tuple[int
             maps[owner] = user_namespace(owner, account)
         attributes = Attributes(MOUNT_ATTR_IDMAP, 0, 0, maps[owner])
         size = ctypes.sizeof(attributes)
-        # A file system that cannot do this shows what everybody may read.
+        # A file system that cannot do this shows what everyone may read.
         libc.syscall(MOUNT_SETATTR, fd, b"", AT_EMPTY_PATH, ctypes.byref(attributes), size)
     return fd, (status.st_mode & 0o170000) == 0o040000
 

@@ -1,4 +1,4 @@
-"""The process between linewood and a foreign bot: it starts the bot, watches it, and ends it with all its children.
+"""The process between linewood and an external bot: it starts the bot, watches it, and ends it with all its children.
 
 It runs without the rest of linewood and with little of the standard library, so that it starts quickly:
 
@@ -339,7 +339,7 @@ class Turn:
 
 
 def let_go_of(files: list[int]) -> None:
-    """Only the bot holds its pipes, so that whoever reads them sees when it has closed them."""
+    """Only the bot holds its pipes, so that a reader sees when it has closed them."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for fd in (0, 1, 2, *files):
         os.dup2(nothing, fd)

@@ -18,7 +18,7 @@ from linewood.search.searcher import model_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """Somebody who can be asked for moves: options of a search, or how to start a foreign bot.
+    """A description of a player: the options of a search, or how to start an external bot.
 
     >>> from linewood.games import ConnectFour
     >>> quick = Player(name="quick", options=Options.preset("connect4/naive"), limits=Limits(playouts=200))
@@ -31,13 +31,13 @@ class Player:
     name: str
     """What the player is called in records and tables."""
     options: Options | Preset | None = None
-    """How to search; None for the strongest preset that the game has. Means nothing for a foreign bot."""
+    """How to search; None for the strongest preset that the game has. Not used for external bots."""
     limits: Limits | None = None
-    """The player's own limits, whatever the others have; None for those of the match."""
+    """The player's own limits; None for those of the match."""
     bot: Bot | None = None
-    """How to start a foreign bot; None for a player that searches."""
+    """How to start an external bot; None for a player that searches."""
     sandbox: Sandbox = field(default=AUTO, compare=False)
-    """How a foreign bot is confined. It says where a bot plays, not who it is: plans and equality leave it out."""
+    """How an external bot is confined. It is not part of the player's identity: plans and comparisons ignore it."""
     spec: str = field(default="", compare=False)
     """The text that the player was read from, if it was."""
 
@@ -48,7 +48,7 @@ class Player:
 
     @property
     def is_foreign(self) -> bool:
-        """Does it live in a process of its own?"""
+        """Whether it runs in its own process."""
         return self.bot is not None
 
     def check_for(self, game: Game) -> None:
@@ -66,7 +66,7 @@ class Player:
         return SearchSeat(game, self.options, self.limits, seed)
 
     def as_json(self) -> dict[str, Any]:
-        """All that makes the player what it is."""
+        """Everything that defines the player."""
         options = self.options.options if isinstance(self.options, Preset) else self.options
         return {
             "name": self.name,

@@ -141,7 +141,7 @@ class Process:
         return group
 
     def _settings(self, orders: int, reports: int, cwd: str, files: list[int], file_size: int) -> list[str]:
-        """What the keeper is told."""
+        """What the keeper gets."""
         told: list[tuple[str, object]] = [
             ("orders", orders),
             ("reports", reports),

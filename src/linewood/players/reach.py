@@ -1,4 +1,4 @@
-"""What a foreign bot needs to see besides the system: its own folder, and what was installed with its interpreter."""
+"""What an external bot needs to see besides the system: its own folder, and what was installed with its interpreter."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def reach_of(command: Sequence[str], cwd: str) -> tuple[list[str], View]:
         paths = interpreter_at(program)
     else:
         rest = list(command)
-    if sys.prefix in paths:  # linewood itself may live elsewhere, for somebody who works on it
+    if sys.prefix in paths:  # linewood itself may live elsewhere, for someone who works on it
         paths = [*paths, *python_paths()]
     for word in rest:
         path = os.path.normpath(os.path.join(cwd, word))

@@ -89,7 +89,7 @@ class Course:
 
 
 def play_on(desks: list[Desk], start: Position, limits: Limits) -> Course:
-    """Asks in turn until the game is over on the board, or somebody has failed."""
+    """Asks in turn until the game is over on the board, or someone has failed."""
     position = start
     plies: list[Ply] = []
     while position.outcome is None:

@@ -1,4 +1,4 @@
-"""The sandbox of foreign bots as a value: whether to use one, and what else a bot may read."""
+"""The sandbox of external bots as a value: whether to use one, and what else a bot may read."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
 Used = Literal["bubblewrap", "none"]
 """What a bot has played in, as records note it."""
 NEVER: Final = ("/", "/proc", "/sys", "/dev")
-"""Folders that no bot may see as they are, whoever asks for it."""
+"""Folders that no bot may see as they are, not even on request."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sandbox:
-    """How foreign bots and builds are confined.
+    """How external bots and builds are confined.
 
     >>> Sandbox(policy="required", allow=("/usr/share",)).policy
     'required'
     """
 
     policy: Policy = "auto"
-    """`auto` uses bubblewrap where it works, `required` refuses to run without it, `off` gives a bot your rights."""
+    """`auto` uses bubblewrap where it works, `required` refuses to run without it, `off` gives a bot your
+    permissions."""
     allow: tuple[str, ...] = ()
     """Further files and folders that a bot may read, as absolute paths."""
 

@@ -45,16 +45,16 @@ class Seat(ABC):
 
     @abstractmethod
     def move(self, position: Position, limits: Limits | None = None) -> Answer:
-        """The player's move for the side to move; BotFault if a foreign bot fails."""
+        """The player's move for the side to move; BotFault if an external bot fails."""
 
     @property
     def use(self) -> Use | None:
-        """What a foreign bot has used so far; complete once it has been closed."""
+        """What an external bot has used so far; complete once it has been closed."""
         return None
 
     @property
     def confined_by(self) -> Used | None:
-        """What a foreign bot is confined by; None for a player that is none."""
+        """What an external bot is confined by; None for a player that is none."""
         return None
 
     def close(self) -> None:
@@ -81,12 +81,12 @@ class SeatAround(Seat):
 
     @property
     def use(self) -> Use | None:
-        """What a foreign bot has used."""
+        """What an external bot has used."""
         return self.inside.use
 
     @property
     def confined_by(self) -> Used | None:
-        """What a foreign bot is confined by."""
+        """What an external bot is confined by."""
         return self.inside.confined_by
 
     def close(self) -> None:
@@ -125,7 +125,7 @@ class SearchSeat(Seat):
 
 
 class ProcessSeat(Seat):
-    """A foreign bot in its own process. It is started with the first question, and anew after a fault."""
+    """An external bot in its own process. It is started with the first question, and again after a fault."""
 
     one_game_only = False
     """Is there a new process for every game?"""

@@ -26,7 +26,8 @@ PYTHON_MODULE: Final = re.compile(r"(?:python:)?([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*
 def read_player(text: str, game: str | None = None) -> Player:
     """The player that a text describes. With the name of a game, `mcgs` is enough for `connect4/mcgs`.
 
-        connect4/best    connect4/mcgs:exploration=1.8,threads=2    my.toml     a preset, its options, one's own
+        connect4/best    connect4/mcgs:exploration=1.8,threads=2    my.toml     a preset, with options, your own
+        file
         connect4/ladder:57    ladder:57,playouts=500                            an opponent of the ladder
         bot.py    bot.py:agent    module:function                               a Python function
         saiblo:./bot    lines:python3 bot.py    hexfile@7:./bot                 a program and what it speaks
@@ -48,7 +49,7 @@ def read_player(text: str, game: str | None = None) -> Player:
 
 
 def read_bot(text: str) -> Bot | None:
-    """The foreign bot that a text describes; None if it looks like a preset."""
+    """The external bot that a text describes; None if it looks like a preset."""
     if found := PROGRAM.fullmatch(text):
         protocol, team, command = found.groups()
         return program(cast(Protocol, protocol), command, team)

@@ -60,7 +60,7 @@ class State:
     index: int
     """The number of the move, whoever is counted."""
     board: tuple[int, ...]
-    """One number a cell: 0 empty, 1 own, 2 opponent."""
+    """One number per cell: 0 empty, 1 own, 2 opponent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,8 +29,8 @@ class Puzzle:
     kind: Kind
     """`win`: only the solution wins. `defence`: every other move loses."""
     moves: int
-    """Own moves to the win, the solution among them: the exact number in connect4, elsewhere at most so many. 0 for a
-    defence."""
+    """Moves of the winner up to the win, including the solution: exact in connect4, an upper bound elsewhere. 0 for
+    a defence."""
     line: tuple[str, ...]
     """The solution, and for a win all that follows."""
     grade: int
@@ -85,12 +85,12 @@ class Puzzles(Collection[Puzzle]):
         return [puzzle.to_json() for puzzle in self]
 
     def rows(self) -> list[Row]:
-        """A line a puzzle."""
+        """One row per puzzle."""
         return self.to_json()
 
 
 def read_puzzles(source: str | Path) -> Puzzles:
-    """The puzzles of a file that `make_puzzles` has written, or those that linewood brings along for a game.
+    """The puzzles of a file that `make_puzzles` has written, or those that ship with linewood for a game.
 
     >>> from linewood.puzzles import read_puzzles
     >>> all(puzzle.moves >= 2 for puzzle in read_puzzles("connect4") if puzzle.kind == "win")

@@ -34,7 +34,7 @@ def write(record: Record) -> bytes:
 
 
 def read(data: bytes, *, trust: bool = False) -> Record:
-    """The record in a line, every move of it played; with `trust` they are not, for lines of one's own making.
+    """The record in a line. Every move is replayed, unless `trust` is set for lines that linewood wrote itself.
 
     >>> read(b'{"start": "connect4", "plies": [{"move": "4"}]}').moves
     ('d',)

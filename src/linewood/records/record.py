@@ -45,7 +45,7 @@ class Contestant:
     weights: str = ""
     """The hash of the network that it asked, as in `Analysis.weights`; empty if it asked none or nobody knows."""
     sandbox: str = ""
-    """What a foreign bot was confined by: `bubblewrap`, or `none`. Empty for all others, and where nobody knows."""
+    """What an external bot was confined by: `bubblewrap`, or `none`. Empty for all others, and where nobody knows."""
 
     def __post_init__(self) -> None:
         """Makes the texts printable, and takes a hash for `weights`, never a path."""
@@ -127,7 +127,7 @@ class Fault:
 class Record(Result):
     """A game from its start to its end. Equal records have equal JSON lines.
 
-    A record by itself promises nothing: `check` plays its moves and says whether the result fits.
+    A record is not checked when it is made: `check` replays its moves and compares the result.
 
     >>> Record(start="connect4 6x7", plies=(Ply(move="d"), Ply(move="d"))).moves
     ('d', 'd')
@@ -140,17 +140,17 @@ class Record(Result):
     players: tuple[Contestant, Contestant] = (Contestant(), Contestant())
     """The first player and the second."""
     result: Outcome | None = None
-    """Who won, `draw`, or None where nobody knows."""
+    """Who won, `draw`, or None if unknown."""
     reason: str = ""
-    """Why it ended: see `ending`. Empty where nobody knows."""
+    """Why it ended: see `ending`. Empty if unknown."""
     faults: tuple[Fault, ...] = ()
-    """What bots did wrong."""
+    """Faults of bots."""
     date: str = ""
     """When it began, as in ISO 8601: `2031-05-17` or `2031-05-17T14:03:00Z`."""
     comment: str = ""
-    """Anything said of the whole game."""
+    """A comment on the whole game."""
     opening_plies: int = 0
-    """So many moves at the beginning were given to the players, not chosen by them."""
+    """How many moves at the beginning were given to the players, not chosen by them."""
     event: str = ""
     """The tournament it belongs to."""
     pair: str = ""
@@ -160,7 +160,7 @@ class Record(Result):
     time_control: str = ""
     """The clock, as on the command line: `3s`, `5m+2s`."""
     tags: tuple[tuple[str, str], ...] = ()
-    """Other facts: names in small letters and their values, sorted."""
+    """Other facts: lowercase names and their values, sorted."""
 
     def __post_init__(self) -> None:
         """Checks every value by itself; the moves are not played."""
@@ -179,7 +179,7 @@ class Record(Result):
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves without anything else."""
+        """Only the moves."""
         return tuple(ply.move for ply in self.plies)
 
     @property
@@ -196,11 +196,11 @@ class Record(Result):
                 yield (number + to_move) % 2, ply
 
     def to_json(self) -> dict[str, Any]:
-        """Everything that has not its usual value, as it stands in a JSON line."""
+        """Everything that differs from its default, as in a JSON line."""
         return as_json(self)
 
     def rows(self) -> list[Row]:
-        """A line a move."""
+        """One row per move."""
         return [
             {"ply": number, "move": ply.move, "seconds": ply.seconds, "value": ply.value, "visits": ply.visits}
             for number, ply in enumerate(self.plies, start=1)

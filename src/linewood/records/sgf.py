@@ -33,7 +33,7 @@ OWN: Final = "LINEWOOD"
 TEXTS: Final = {"DT": "date", "EV": "event", "RO": "pair", "ON": "opening", "OT": "time_control"}
 """Properties of the root that are a text field as it stands."""
 SIDES_TOLD: Final = {"spec": "specs", "weights": "weights", "sandbox": "sandboxes"}
-"""What else is told of both players, and as what."""
+"""Other facts about both players, and their names in a record."""
 NAMES: Final = ("PB", "PW")
 MOVE: Final = re.compile(rb"\s*([A-Ha-h][1-8])\s*[-:x]?\s*([A-Ha-h][1-8])[\s+!?#]*")
 POINT: Final = re.compile(rb"\s*([A-Ha-h])([1-8])\s*")

@@ -1,4 +1,4 @@
-"""A bot as a course's report tells of it: method, ladder, exploration constant, speed and memory, each with its interval."""
+"""Writes a course report on a bot: method, ladder, exploration constant, speed and memory, each with its interval."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ class Course:
     memory: tuple[float, ...]
     """Megabytes, one search or one start of the bot each."""
     sweep: Sweep | None
-    """The exploration constant, tried out; None for a bot that has none that we know of."""
+    """The sweep of the exploration constant; None for a bot without a known one."""
     checkup: Checkup | None
-    """What the doctor says of a foreign bot."""
+    """The doctor's findings on an external bot."""
     conditions: tuple[tuple[str, str], ...]
     """Machine, version and the like: the end of a key, and a text."""
 

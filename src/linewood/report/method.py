@@ -1,4 +1,4 @@
-"""How a bot plays, in words: the options of a search, or what can be seen of a foreign bot from outside."""
+"""How a bot plays, in words: the options of a search, or what can be seen of an external bot from outside."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def of_search(player: Player, game: str, language: str) -> list[tuple[str, str]]
 
 
 def of_bot(bot: Bot, language: str) -> list[tuple[str, str]]:
-    """A foreign bot: how it is started, and which file that is."""
+    """An external bot: how it is started, and which file that is."""
     match bot:
         case Program(protocol=protocol, command=command):
             kind, path = say("course.kind.program", language, protocol=protocol), Path(command[-1])
@@ -78,7 +78,7 @@ def options_of(player: Player, game: str) -> Options:
 
 
 def options_table(player: Player, game: str, language: str) -> Table | None:
-    """The options in words: those that make the method, and all that are not usual. None for a foreign bot."""
+    """The options in words: those that make the method, and all that are not usual. None for an external bot."""
     if player.bot is not None:
         return None
     options = options_of(player, game)
@@ -95,7 +95,7 @@ def options_table(player: Player, game: str, language: str) -> Table | None:
 
 
 def checkup_table(checkup: Checkup | None, language: str) -> Table | None:
-    """What the doctor says of a foreign bot."""
+    """The doctor's findings on an external bot."""
     if checkup is None:
         return None
     rows = tuple(

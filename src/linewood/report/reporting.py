@@ -63,26 +63,26 @@ class Report(Result):
         return {"files": [str(path) for path in self.files]}
 
     def rows(self) -> list[Row]:
-        """A line a file."""
+        """One row per file."""
         return [{"file": str(path)} for path in self.files]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourseReport(Report):
-    """A course's report, and how far it is while it is made."""
+    """A course report and its progress."""
 
     stage: Stage
     """What is being done."""
     climb: Climb | None = None
     """How far the bot came up the ladder."""
     sweep: Sweep | None = None
-    """The exploration constant, tried out; None for a bot that has none that we know of."""
+    """The sweep of the exploration constant; None for a bot without a known one."""
     measured: int = 0
     """Positions on which memory was measured."""
     checkup: Checkup | None = None
-    """What the doctor says of a foreign bot."""
+    """The doctor's findings on an external bot."""
     course: Course | None = None
-    """All that the report tells, once it is written."""
+    """The contents of the report, once it is written."""
 
     @property
     def experiment(self) -> Experiment | None:
@@ -175,10 +175,10 @@ def course_report(
     language: str = "en",
     live: bool = False,
 ) -> CourseReport | Iterator[CourseReport]:
-    """A bot as a course's report tells of it: method, ladder, exploration constant, speed and memory, with intervals.
+    """Writes a course report on a bot: method, ladder, exploration constant, speed and memory, with intervals.
 
-    `quick` plays a part of all. `values` are the constants to try, as in "0.5,1,2", `sweep` is the number of games for
-    them, `positions` the number of positions on which memory is measured. Needs the extra `arena`.
+    `quick` plays only a part of the games. `values` are the constants to try, as in "0.5,1,2", `sweep` is the number of
+    games for them, `positions` the number of positions on which memory is measured. Needs the extra `arena`.
     """
     check_forms(forms)
     check_workers(at_once)
@@ -259,7 +259,7 @@ class Making:
         yield self.written(found, climbed, tuple(memory))
 
     def checkups(self) -> Iterator[Checkup]:
-        """What the doctor says of a foreign bot."""
+        """The doctor's findings on an external bot."""
         if not self.player.is_foreign:
             return
         seconds = None if self.limits is None else self.limits.seconds

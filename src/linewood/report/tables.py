@@ -199,7 +199,7 @@ def times_table(standings: Standings) -> Table:
 
 
 def faults_table(standings: Standings) -> Table:
-    """What bots did wrong."""
+    """Faults of bots."""
     rows = tuple(
         (fault.game, fault.player, fault.opponent, fault.name, fault.text, last(fault.last_words.splitlines()))
         for fault in standings.faults

@@ -33,21 +33,21 @@ class MoveAnalysis:
     actions: tuple[int, ...]
     """What is expected to happen, as action numbers, beginning with the move."""
     tried: bool
-    """Did the search look at it at all? If not, its value is 0 and means nothing."""
+    """Whether the search visited it. If not, its value is 0 and has no meaning."""
     visits: int
-    """How often the search looked at it."""
+    """Visits of the move."""
     value: float
     """What it is worth, from -1 to 1."""
     lower_bound: float
     """The lower end of the 95 % confidence interval of its value."""
     prior: float
-    """How likely it looked before the search."""
+    """The prior probability of the move."""
     proven: Proven | None
     """The result, if it is known for sure."""
     distance: int | None
     """For a proven move, within how many plies the game ends, this one counted: an upper bound, as in `Analysis`."""
     exact: bool = False
-    """Is the distance exact, not just an upper bound?"""
+    """Whether the distance is exact, not just an upper bound."""
 
     @property
     def action(self) -> int:
@@ -78,12 +78,12 @@ class MoveAnalysis:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Analysis(Result):
-    """What a search has found out of a position."""
+    """The result of a search."""
 
     position: str
     """The position's text."""
     moves: tuple[MoveAnalysis, ...]
-    """The moves that were considered, the one to play first."""
+    """The moves that were considered; the first is the one to play."""
     value: float
     """What the position is worth to the side to move, from -1 to 1."""
     proven: Proven | None
@@ -92,21 +92,21 @@ class Analysis(Result):
     """For a proven position, within how many plies the game ends if the winner plays on as proven, whatever the loser
     does. An upper bound: there may be a shorter win. For a draw, the length of the line that was found."""
     visits: int
-    """How often the search has been at the root, in earlier searches too."""
+    """Visits of the root, including those of earlier searches."""
     playouts: int
-    """Games that were played out in this search."""
+    """Playouts of this search."""
     plies: int
-    """Moves in all of those, and positions looked at in search of a forced win."""
+    """Moves in all playouts, and positions examined by the proof search and the exact solver."""
     nodes: int
     """Nodes in the tree or graph."""
     depth: int
     """Plies from the root to the deepest node of this search."""
     seconds: float
-    """How long this search took."""
+    """The duration of this search."""
     megabytes: float
     """Memory in use by the tree."""
     memory_full: bool
-    """Did the search go on without new nodes because its memory was used up?"""
+    """Whether the search continued without new nodes because its memory was full."""
     stopped_by: str | None
     """What ended the search: `seconds`, `playouts`, `nodes`, `proven`, `settled` (the moves that `only` names are proven,
     the position is not), `forced` (only one move to look at), `decided` (no other move could have caught up), `random`
@@ -114,14 +114,14 @@ class Analysis(Result):
     reused: int
     """Visits of the root that were kept from an earlier search."""
     threads: int = 1
-    """Threads that searched: fewer than the options ask for if the system gave no more."""
+    """Threads that searched; fewer than the options ask for if the system refused some."""
     is_restricted: bool = False
     """Were only some moves searched, because `only` named them? Then `value` is what the best of them is worth, and a
     result is `proven` only if it is the position's: a win."""
     exact: bool = False
-    """Is the distance exact, not just an upper bound?"""
+    """Whether the distance is exact, not just an upper bound."""
     weights: str | None = None
-    """The hash of the network that was asked: the beginning of its file's SHA-256. None if none was."""
+    """The hash of the network: the beginning of its file's SHA-256. None if no network was used."""
 
     @property
     def best(self) -> str:
@@ -140,11 +140,11 @@ class Analysis(Result):
 
     @property
     def policy(self) -> NDArray[np.float32]:
-        """How the search would choose among the actions: a numpy array with a share for each of the `game.actions` action
-        numbers, as `Position.mask` has them.
+        """The move probabilities after the search: a numpy array with a share for each of the `game.actions` action
+        numbers, in the order of `Position.mask`.
 
-        The share of a move is that of its visits; moves that are known to lose have none. If the result is proven, or
-        nothing was visited, the best move has all of it.
+        Each move has its share of the visits; moves that are known to lose have none. If the result is proven, or
+        nothing was visited, the best move gets everything.
         """
         best = self.moves[0]
         open_moves = () if self.proven else [move for move in self.moves if move.proven != "loss"]
@@ -165,7 +165,7 @@ class Analysis(Result):
         return self.position
 
     def rows(self) -> list[Row]:
-        """A line a move, the best first."""
+        """One row per move, the best first."""
         columns = ("move", "win_rate", "visits", "value", "proven", "distance", "line")
         return [{name: getattr(move, name) for name in columns} | {"line": " ".join(move.line)} for move in self.moves]
 

@@ -282,7 +282,7 @@ class Converted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conversion(Result):
-    """What an exploration constant is in other conventions."""
+    """An exploration constant in other conventions."""
 
     source: Converted
     """The constant as it was given."""
@@ -296,7 +296,7 @@ class Conversion(Result):
     """The constant in all of them."""
 
     def rows(self) -> list[Row]:
-        """A line a convention."""
+        """One row per convention."""
         return [one.to_json() for one in self.conventions]
 
     def to_json(self) -> Row:
@@ -312,7 +312,8 @@ class Conversion(Result):
 def explain_c(
     constant: float | None = None, source: str = "linewood", target: str | None = None, *, point: Point | None = None
 ) -> Conversion:
-    """What an exploration constant is in other conventions. Without a constant, the one that the source usually has.
+    """Converts an exploration constant to other conventions. Without a constant, it takes the usual one of the
+    source.
 
     >>> found = explain_c(0.707, "001", "linewood")
     >>> round(found.target.constant, 3), found.target.by_constant_alone
@@ -358,7 +359,7 @@ class Conventions(Collection[Convention]):
     """Where in a search."""
 
     def rows(self) -> list[Row]:
-        """A line a convention."""
+        """One row per convention."""
         return [as_json(known) | {"linewood": in_linewood(known, self.point)} for known in self.entries]
 
     def to_json(self) -> list[Row]:

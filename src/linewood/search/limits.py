@@ -33,7 +33,7 @@ class GameClock:
     remaining: float
     """Seconds left now."""
     increment: float = 0.0
-    """Seconds that are added after each own move."""
+    """Seconds added after each of the player's moves."""
 
     def __post_init__(self) -> None:
         """Checks the numbers."""
@@ -49,7 +49,7 @@ class GameClock:
         return cls(remaining=read_time(total), increment=read_time(increment) if increment.strip() else 0.0)
 
     def after(self, seconds: float) -> Self | None:
-        """The clock after a move that took so long; None if the time has run out.
+        """The clock after a move that took this long; None if the time has run out.
 
         >>> GameClock.read("5m+2s").after(12), GameClock.read("5s+2s").after(5)
         (GameClock(remaining=290.0, increment=2.0), None)
@@ -88,10 +88,10 @@ class Limits:
     playouts: int | None = None
     """Playouts of one search."""
     nodes: int | None = None
-    """Nodes in the tree, those kept from the last search among them."""
+    """Nodes in the tree, including those kept from the last search."""
     megabytes: int = field(default_factory=default_megabytes)
-    """Memory of the tree. A search that has used it up goes on without new nodes. By default 1024, or a quarter of what
-    the machine has or its control group (cgroup) allows, if that is less."""
+    """Memory of the tree. When it is full, the search continues without new nodes. By default 1024, or a quarter of
+    what the machine has or its control group (cgroup) allows, if that is less."""
     clock: GameClock | None = None
     """A clock for the whole game: the search takes a share of it, and ends early once the move is decided."""
 
@@ -110,7 +110,7 @@ class Limits:
 
     @property
     def end(self) -> bool:
-        """Does any limit end a search?"""
+        """Whether any limit ends a search."""
         return any(limit is not None for limit in (self.seconds, self.playouts, self.nodes, self.clock))
 
     @property

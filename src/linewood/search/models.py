@@ -1,4 +1,4 @@
-"""Named models: data in `presets/GAME/NAME.toml`, or in a file of one's own."""
+"""Named models: data in `presets/GAME/NAME.toml`, or in your own file."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ AnyLimits: TypeAlias = Limits | str | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """Options and limits under a name."""
+    """Named options and limits."""
 
     name: str
     """`connect4/mcgs`, or the path of the file."""
     game: str | None
-    """The game it is for; None for any in which its options mean something."""
+    """The game it is for; None for every game that has its options."""
     options: Options
     """How to search."""
     limits: Limits
-    """When to stop, unless somebody says otherwise."""
+    """The limits, unless the caller gives others."""
     source: str = ""
     """Where the model comes from."""
     most_cells: int | None = None
@@ -48,19 +48,19 @@ class Preset:
 
     @property
     def about(self) -> Word | None:
-        """What it is, in a few words of any language; None for one's own."""
+        """A short description in the given language; None for your own presets."""
         game, _, name = self.name.partition("/")
         keys = (f"preset.about.{game}.{name}", f"preset.about.plain.{name}")
         return next((Word(key) for key in keys if key in SENTENCES), None) if is_registered(self.name) else None
 
     def check_for(self, game: str) -> None:
-        """Objects to a position of another game."""
+        """Raises BadValue for a position of another game."""
         if self.game not in (None, game):
             raise BadValue("preset.other_game", name=self.name, found=self.game, game=game, known=presets(game))
         self.options.check_for(game)
 
     def check_board(self, game: Game) -> None:
-        """Objects to another game, or to a board that is too large for it."""
+        """Raises BadValue for another game, or for a board that is too large."""
         self.check_for(game.name)
         if not self.plays(game):
             cells = game.start().cells.count(0)
@@ -120,7 +120,7 @@ def preset(name: str, game: str | None = None) -> Preset:
 
 
 def read_spec(text: str, game: str | None = None) -> Preset:
-    """A preset, then changes of its options and limits. The text is the name of what comes out.
+    """A preset with changes to its options and limits. The text becomes its name.
 
     >>> spec = read_spec("connect4/mcgs:exploration=1.8,playouts=2000")
     >>> spec.name, spec.options.exploration, spec.limits.playouts, spec.limits.seconds

@@ -44,15 +44,14 @@ class Options:
     # The store
 
     graph: bool = switch(False)
-    """One node a position instead of one a path: what one path learns, all know."""
+    """One node per position instead of one per path, so that all paths share what the search learns."""
     reuse: bool = switch(True)
-    """Keep what the last search of the same game knows of the position."""
+    """Reuse what the last search of the same game knows about the position."""
 
     # Selection
 
     selection: Selection = word("ucb1", get_args(Selection))
-    """Which move to look at next.
-    `ucb1`: Q + c sqrt(ln N / n). `puct`: Q + c P sqrt(N) / (1 + n).
+    """Which move to search next. `ucb1`: Q + c sqrt(ln N / n). `puct`: Q + c P sqrt(N) / (1 + n).
     `ucb_ply`: Q + c sqrt(plies played / n). `ucb_bias`: `ucb1` + bias x heuristic."""
     exploration: float = real(1.0, 0, 100, (0.1, 5), log=True)
     """The c of the selection formula."""
@@ -81,17 +80,18 @@ class Options:
     order: Order = word("random", get_args(Order))
     """In which order untried moves are tried; `best` is by the heuristic."""
     top: int = whole(0, 0, 255, (1, 40), log=True)
-    """Only so many moves, the best by the heuristic; 0 for all. What is left out can never be proven."""
+    """Search only this many moves, the best by the heuristic; 0 for all. Moves that are left out can never be
+    proven."""
     forced: bool = switch(False)
     """In the tree, a winning move or the only block is expanded alone; two threats at once are lost."""
     avoid_below: bool = switch(False, own=True)
-    """Never a move that lets the opponent win on the cell above it."""
+    """Never play a move that lets the opponent win on the cell above it."""
     start_value: StartValue = word("playout", get_args(StartValue), needs="expansion=all")
     """An expanded node's own estimate: its `playout`, or the mean of its `children`."""
     count_children: bool = switch(False, needs="expansion=all")
     """With `expansion` all, each child's first playout counts as a visit."""
     threat_nodes: int = whole(0, 0, 1_000_000, (10, 10_000), log=True, own=True)
-    """Before a node is expanded, look for a win by continuous threats with so many nodes; 0 for never."""
+    """Before a node is expanded, look for a win by continuous threats with up to this many nodes; 0 for never."""
     centre_opening: bool = switch(False, own=True)
     """The first stone of a game goes into the centre."""
 
@@ -105,52 +105,54 @@ class Options:
     playouts_per_leaf: int = whole(1, 1, 10_000, (1, 16), log=True)
     """Playouts for a new node's estimate."""
     network: float = real(0.0, 0, 1, (0, 1), own=True)
-    """Share of what the trained network says in a new node's estimate; the rest is its playouts'. With `prior` learned, a new
+    """Weight of the trained network in a new node's estimate; the rest comes from playouts. With `prior` learned, a new
     node is expanded at once: its priors are known."""
     weights: str = network_file("connect4", own=True)
-    """The trained network that `prior` learned and `network` ask: a registered name or the path of a .safetensors file."""
+    """The trained network for `network` and `prior` learned: a registered name or the path of a .safetensors file."""
     keep_playouts: bool = switch(False)
     """All positions of a playout become nodes."""
     rule_six: bool = switch(True, own=True, needs="playout=rules")
-    """`rules` playouts: two own winning cells above each other decide the game."""
+    """`rules` playouts: two of a side's winning cells, one above the other, decide the game."""
     rule_seven: bool = switch(True, own=True, needs="playout=rules")
     """`rules` playouts: prefer columns that are not barred to the opponent."""
     playout_noise: float = real(16.0, 0, 1_000_000, (1, 1000), log=True, own=True, needs="playout=heuristic")
     """`heuristic` playouts: the range of the random term."""
     cutoff_plies: int = whole(0, 0, 1000, (4, 200), log=True, own=True)
-    """Random playouts end after so many plies; 0 for never."""
+    """Stop random playouts after this many plies; 0 for never."""
     cutoff: CutOff = word("evaluation", get_args(CutOff), own=True, needs="cutoff_plies")
-    """What a playout is worth that was cut off: a draw or an evaluation."""
+    """Value of a playout that was cut off: a draw or an evaluation."""
     evaluation: Evaluation = word("plain", get_args(Evaluation), own=True)
-    """What an evaluation looks at: neighbours and the centre alone (`plain`), or all that is known of the game (`full`)."""
+    """What the evaluation uses: only neighbours and the centre (`plain`), or every known feature of the game
+    (`full`)."""
     stone_bonus: float = real(0.0, 0, 0.001, (0, 0.001))
-    """A result is worth so much less for each ply played before it: sooner wins, later losses."""
+    """How much less a result is worth for each ply before it: prefers early wins and late losses."""
 
     # Result
 
     solver: bool = switch(True)
-    """Prove results and never look at what is proven again."""
+    """Prove results, and do not search proven moves again."""
     proof_nodes: int = whole(0, 0, 100_000_000, (100, 1_000_000), log=True, needs="solver")
-    """Before the tree search, look for a forced win with so many positions, in a tenth of the time; 0 for never."""
+    """Before the tree search, look for a forced win with up to this many positions, in a tenth of the time; 0 for
+    never."""
     exact: int = whole(0, 0, 1_000_000_000, (10_000, 10_000_000), log=True, own=True, needs="solver")
-    """Before the tree search, ask the opening book and then the exact solver, with so many nodes and in two thirds of the
-    time; 0 for never. Only positions with up to 42 free cells are tried."""
+    """Before the tree search, try the opening book and then the exact solver, with up to this many nodes and two
+    thirds of the time; 0 for never. Only positions with up to 42 free cells are tried."""
     exact_cells: int = whole(240, 16, 240, (30, 100), own=True, needs="exact")
-    """The largest board, in cells that are not forbidden, on which the solver is asked."""
+    """The largest board, in cells that are not forbidden, on which the solver is used."""
     final_move: FinalMove = word("visits", get_args(FinalMove))
     """Which move to play: most `visits`, best `value`, best value among the `well_visited`, best lower confidence
     bound (`lcb`), or any legal move at `random` without a search. Proven wins come first, proven losses last."""
     final_share: float = real(0.25, 0, 1, (0.01, 1), needs="final_move=well_visited")
-    """A move is well visited from this share of the most visits on."""
+    """A move is well visited if it has at least this share of the highest visit count."""
 
     # Machine
 
     threads: int = whole(1, 1, MOST_THREADS, (1, MOST_THREADS))
     """Threads that search one tree together. With one thread, the same seed gives the same search."""
     virtual_loss: float = real(1.0, 0, 10, (0, 4))
-    """Losses that a move seems to have for each other thread that is looking at it."""
+    """Losses added to a move for each other thread that is searching it."""
     seed: int = whole(1, 0, 2**63 - 1, (0, 2**31 - 1))
-    """Seed of all that is random."""
+    """The random seed."""
 
     def __post_init__(self) -> None:
         """Checks every value."""
@@ -188,7 +190,7 @@ class Options:
         return {name: value for name, value in self.as_json().items() if name != "weights"}
 
     def load_network(self, game: str) -> Network | None:
-        """The network that a search of a game asks, read from its file; None if it asks none."""
+        """The network that a search of a game uses, read from its file; None if it uses none."""
         if self.prior != "learned" and self.network <= 0:
             return None
         network = load(self.weights)
@@ -197,7 +199,7 @@ class Options:
         return network
 
     def is_used(self, name: str, game: str) -> bool:
-        """Does an option do anything in a game, as the other options are?
+        """Whether an option has any effect in a game, given the other options.
 
         >>> Options(playout="rules").is_used("rule_six", "connect4"), Options().is_used("rule_six", "connect4")
         (True, False)
@@ -206,7 +208,7 @@ class Options:
         return knob.applies(name, game) and knob.is_used(self)
 
     def check_for(self, game: str) -> None:
-        """Objects to what means nothing in a game. What is left at its default is never in the way."""
+        """Raises BadValue for options that have no effect in a game. Defaults are always accepted."""
         for f in fields(self):
             knob, value = knob_of(f.name), getattr(self, f.name)
             if value != f.default and not knob.applies(f.name, game):

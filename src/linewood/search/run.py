@@ -1,6 +1,6 @@
 """One search of one position in the core: before, while and after it runs.
 
-A run is watched from any thread. It ends by itself at a limit or when somebody stops it, and it keeps its last analysis
+A run is watched from any thread. It ends by itself at a limit or when someone stops it, and it keeps its last analysis
 when the core moves on to another position. docs/explanation/search.md has the table of every call in every state.
 """
 
@@ -61,10 +61,10 @@ class Owner(Protocol):
     """Whatever has a search of the core."""
 
     def shut_down(self) -> None:
-        """Ends the search while the interpreter ends."""
+        """Stops the search when the interpreter exits."""
 
     def abandon(self) -> None:
-        """Begins anew in the child of a fork."""
+        """Begins again in the child of a fork."""
 
 
 OWNERS: Final[WeakSet[Owner]] = WeakSet()
@@ -215,7 +215,7 @@ def leave_interpreter() -> None:
 
 
 def begin_child() -> None:
-    """Lets every owner begin anew in the child of a fork."""
+    """Lets every owner start again in the child of a fork."""
     for core in cores():
         core.after_fork()
     for owner in list(OWNERS):

@@ -74,7 +74,7 @@ def stream(
 
 
 class Searcher:
-    """A search that follows a game: it keeps what it knows of a position, if the options say so.
+    """A search that follows a game and reuses what it knows about a position, if the options allow it.
 
     Any thread may call any method at any time; docs/explanation/search.md has the table.
 
@@ -114,7 +114,8 @@ class Searcher:
     ) -> Analysis:
         """Searches a position. Waits while another thread searches; ends a search in the background.
 
-        With `only`, just these moves are searched, and what is known of the position is forgotten before and afterwards.
+        With `only`, it searches just these moves, and forgets what it knows about the position before and
+        afterwards.
         Ctrl-C raises KeyboardInterrupt, and `analysis` has what was found so far.
         """
         self._check(position)
@@ -170,7 +171,7 @@ class Searcher:
             self._begin(position, limits, None, background=True)
 
     def stop(self) -> Analysis | None:
-        """Ends the search that is under way, in whichever thread, and returns what it found; None if there was none."""
+        """Stops the running search, in any thread, and returns its analysis; None if no search is running."""
         run = self._run
         if run is None:
             return None
@@ -181,14 +182,14 @@ class Searcher:
 
     @property
     def analysis(self) -> Analysis | None:
-        """What the newest search has found so far; None if there was none, or after `forget`."""
+        """The analysis of the latest search so far; None if there was none, or after `forget`."""
         return None if self._last is None else self._last.analysis()
 
     @property
     def tree(self) -> TreeNode:
-        """The root of the tree that the last search has left, to be walked. BadState while a search runs.
+        """The root of the tree of the last search. Raises BadState while a search runs.
 
-        Any node of it raises BadState once the Searcher has done something else: ask for the tree again.
+        Its nodes raise BadState once the Searcher has done something else: ask for the tree again.
         """
         if self._is_closed:
             raise BadState("search.closed")
@@ -197,7 +198,7 @@ class Searcher:
         return self._last.root()
 
     def forget(self) -> None:
-        """Drops the tree: the next search begins anew."""
+        """Drops the tree; the next search starts from scratch."""
         with self._turn:
             self._expect_not_inside()
             self._settle()
@@ -215,13 +216,13 @@ class Searcher:
                 self._drop_core()
 
     def shut_down(self) -> None:
-        """Ends the search while the interpreter ends."""
+        """Stops the search when the interpreter exits."""
         self._is_closed = True
         if (core := self._core) is not None:
             core.halt()
 
     def abandon(self) -> None:
-        """Begins anew in the child of a fork: a search that was under way goes on in the parent alone."""
+        """Starts again in the child of a fork: a running search continues only in the parent."""
         if self._core is not None:
             self._core.abandon()
         self._core = self._root = self._run = None
@@ -282,7 +283,7 @@ class Searcher:
             self._core.halt()  # a run whose beginning was interrupted has no name
 
     def _drop_core(self) -> None:
-        """Frees the tree, also where somebody still holds the last run."""
+        """Frees the tree, also where someone still holds the last run."""
         self._core = self._root = None
         if self._last is not None:
             self._last.release()
@@ -296,7 +297,7 @@ class Searcher:
 
     @property
     def weights(self) -> str | None:
-        """The hash of the network that is asked; None if none is."""
+        """The hash of the network in use; None if there is none."""
         return None if self.network is None else self.network.digest
 
     def _at(self, position: Position, chosen: list[int]) -> tuple[NativeSearch, int]:

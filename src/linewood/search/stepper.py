@@ -24,7 +24,7 @@ MOST_BYTES: Final = 64 * 2**20
 
 
 class Stepper:
-    """A search that can be looked at between any two steps.
+    """A search that runs step by step, forwards and backwards.
 
     >>> from linewood.games import parse
     >>> stepper = Stepper(parse("connect4 6x7"), "connect4/uct")
@@ -52,7 +52,7 @@ class Stepper:
         self._core = self._fresh()
 
     def go_to(self, steps: int) -> None:
-        """Forward or back to so many steps: 0 to 5,000."""
+        """Goes forward or back to this many steps, 0 to 5,000."""
         if not 0 <= steps <= MOST_STEPS:
             raise BadValue("stepper.steps", steps=steps, most=MOST_STEPS)
         if steps < self.steps:

@@ -13,7 +13,7 @@ from linewood.search.run import Run
 class Stream(Iterator[Analysis]):
     """The analyses of a running search, one every `interval` seconds, the final one last.
 
-    It ends early when its Searcher is asked for something else. `close`, or dropping it, stops the search.
+    It ends early if its Searcher is used for something else. Closing or dropping it stops the search.
     """
 
     def __init__(self, run: Run, interval: float) -> None:

@@ -31,8 +31,8 @@ class Source(Protocol):
 class TreeNode:
     """A move in the tree, for the player who makes it. The root has no move; its numbers are for the side to move.
 
-    The numbers are those of the moment when the node was looked up. `children` and `line` ask the search again:
-    BadState says so if it has moved on since.
+    The numbers are from the moment when the node was looked up. `children` and `line` ask the search again and
+    raise BadState if it has moved on since.
     """
 
     source: Source = field(repr=False, compare=False)
@@ -40,25 +40,25 @@ class TreeNode:
     path: tuple[int, ...]
     """The action numbers of the moves from the root, this one last; empty at the root."""
     visits: int
-    """How often the search went here from the node above."""
+    """Visits from the node above."""
     total: int
-    """How often the search has been in this position. In a graph, several moves may lead to it."""
+    """Visits of this position. In a graph, several moves may lead to it."""
     value: float
     """What it is worth, from -1 to 1."""
     prior: float
-    """How likely the move looked before the search; 1 at the root."""
+    """The prior probability of the move; 1 at the root."""
     proven: Proven | None
     """The result, if it is known for sure."""
     distance: int | None
     """For a proven result, within how many plies the game ends, this move counted: an upper bound."""
     is_tried: bool
-    """Has the search been here? If not, the value means nothing."""
+    """Whether the search visited it. If not, the value has no meaning."""
     is_expanded: bool
-    """Does the tree go on below?"""
+    """Whether the tree continues below it."""
     seen: float
-    """The value as selection sees it: other than `value` with the options `blend_parent` and `implicit_minimax`."""
+    """The value as selection sees it; differs from `value` with the options `blend_parent` and `implicit_minimax`."""
     leaning: float
-    """What the heuristic says of the move, or its prior if there is one."""
+    """The heuristic score of the move, or its prior if there is one."""
     number: float
     """What selection compares: the move with the greatest number is visited next. 0 at the root."""
 
@@ -106,7 +106,7 @@ class TreeNode:
         return found
 
     def walk(self, depth: int = 1) -> Iterator[TreeNode]:
-        """This node and those below that were visited, so many plies deep, depth first."""
+        """This node and the visited nodes below it, down to `depth` plies, depth first."""
         yield self
         if depth > 0:
             for child in self.children:

@@ -44,8 +44,8 @@ def analyse(
     on_interrupt: OnInterrupt = "raise",
     live: bool = False,
 ) -> Analysis | Generator[Analysis, None, None]:
-    """Searches a position as `search` does, and asks the exact solver and the opening book as well. What they know takes
-    the place of estimates.
+    """Searches a position as `search` does, and also uses the exact solver and the opening book. Their results
+    replace estimates.
 
     The solver has about a second; with `shortest` it has the whole time of `limits` and looks for the shortest win. With
     `only`, it is not asked. With `live` you get the newest analysis every 0.1 seconds, the final one last. Ctrl-C raises

@@ -16,7 +16,7 @@ from linewood.solve.solution import Solution
 from linewood.storage import cache_file
 
 LEAST_NODES: Final = 10_000
-"""What took fewer nodes is solved anew faster than it is worth keeping."""
+"""What took fewer nodes is solved again faster than it is worth keeping."""
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS solved (
     version TEXT, game TEXT, cells BLOB, side INTEGER, solution TEXT, PRIMARY KEY (version, game, cells, side)

@@ -38,7 +38,7 @@ class MoveSolution(Verdict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solution(Verdict, Result):
-    """What a solver has proven of a position, for the side to move.
+    """What a solver has proven about a position, for the side to move.
 
     >>> from linewood.games import parse
     >>> from linewood.solve import solve
@@ -64,7 +64,7 @@ class Solution(Verdict, Result):
 
     @property
     def solved(self) -> bool:
-        """Are result and distance proven?"""
+        """Whether result and distance are proven."""
         return self.distance is not None
 
     @property
@@ -73,7 +73,7 @@ class Solution(Verdict, Result):
         return f"{self.position}: {self.result or '?'}"
 
     def rows(self) -> list[Row]:
-        """A line a move, the best first; one for the position itself if moves were not asked for."""
+        """One row per move, the best first; a single row for the position if its moves were not solved."""
         columns = ("result", "distance", "at_most")
         found: list[tuple[str, Verdict]] = [(move.move, move) for move in self.moves]
         return [

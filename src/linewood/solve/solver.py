@@ -50,7 +50,7 @@ class Progress:
 def solve(position: Position, limits: AnyLimits = None, *, threads: int = 1, moves: bool = False) -> Solution:
     """Solves a position, or proves what it can within the limits. Ctrl-C raises KeyboardInterrupt.
 
-    connect4 is solved exactly: first the result, then the distance. In hex5 and loa a forced win is looked for.
+    connect4 is solved exactly: first the result, then the distance. In hex5 and loa it looks for a forced win.
 
     >>> from linewood.games import parse
     >>> solution = solve(parse("connect4 6x7 d d d d d b"), Limits(nodes=1_000_000))
@@ -88,7 +88,7 @@ class Solver:
             self.load(table)
 
     def solve(self, position: Position, limits: AnyLimits = None, *, threads: int = 1, moves: bool = False) -> Solution:
-        """Solves a position; with `moves`, every move of it too. Ctrl-C raises KeyboardInterrupt."""
+        """Solves a position; with `moves`, each of its moves as well. Ctrl-C raises KeyboardInterrupt."""
         limited = self._check(position, limits, threads)
         with self._turn:
             if self._core is None:
@@ -109,7 +109,7 @@ class Solver:
             return self.solution
 
     def progress(self) -> Progress | None:
-        """A look at the work under way, from any thread; None in games without a table."""
+        """The progress of the running call, from any thread; None in games without a table."""
         if self._core is None:
             return None
         seconds = time.perf_counter() - self._began
@@ -118,7 +118,7 @@ class Solver:
     def watch(
         self, position: Position, limits: AnyLimits = None, *, threads: int = 1, moves: bool = False
     ) -> Generator[Progress, None, None]:
-        """Solves a position and yields its progress now and then; `solution` has the end of it."""
+        """Solves a position and yields its progress; `solution` has the final result."""
         self._began = time.perf_counter()
         task = Task(lambda: self.solve(position, limits, threads=threads, moves=moves))
         try:
@@ -132,12 +132,12 @@ class Solver:
         task.raise_error()
 
     def stop(self) -> None:
-        """Ends the work under way, in whichever thread, or the next. Whatever is proven stays."""
+        """Stops the running call, in any thread, or the next one. Proven results are kept."""
         if self._core is not None:
             self._core.stop()
 
     def save(self, path: str | Path) -> None:
-        """Writes what the table knows to a file. A later solver of the same game can continue from it."""
+        """Writes the table to a file. A later solver of the same game can continue from it."""
         if self._core is None:
             raise BadValue("solve.no_table", game=self.game.name)
         from linewood.solve import table_file
@@ -146,7 +146,8 @@ class Solver:
             table_file.write(Path(path), self.game, self._core)
 
     def load(self, path: str | Path) -> None:
-        """Adds what a file of the same game knows. A broken or foreign file raises BadFile and changes nothing."""
+        """Adds the contents of a file of the same game. A broken or foreign file raises BadFile and changes
+        nothing."""
         if self._core is None:
             raise BadValue("solve.no_table", game=self.game.name)
         from linewood.solve import table_file

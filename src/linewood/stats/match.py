@@ -99,7 +99,7 @@ def games_needed(results: Sequence[int], *, confidence: float = 0.95, power: flo
 
 
 def _decides(sample: Sample, confidence: float, more: float) -> bool:
-    """Does the interval leave out equality by so many deviations more?"""
+    """Whether the interval still excludes equality if it is this many deviations wider."""
     return abs(sample.standing) > reach(sample, confidence) + more
 
 

@@ -1,4 +1,4 @@
-"""Ratings of many players from all their games, whoever met whom; the model is in `davidson`."""
+"""Ratings of many players from all their games, no matter who played whom; the model is in `davidson`."""
 
 import math
 from collections import defaultdict

@@ -65,7 +65,7 @@ class Control:
         return (own, others) if side == 0 else (others, own)
 
     def within(self, limits: Limits, left: float | None) -> Limits:
-        """The limits of a search that has so many seconds left for the game."""
+        """The limits of a search with this many seconds left for the game."""
         if self.per_move is not None:
             most = max(LEAST, self.per_move - LAG)
             limits = replace(limits, seconds=min(most, limits.seconds or most))

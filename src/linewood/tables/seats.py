@@ -70,7 +70,7 @@ class Seat:
 
     @property
     def is_person(self) -> bool:
-        """Does somebody click the moves?"""
+        """Whether a person clicks the moves."""
         return self.kind == "person"
 
     @property

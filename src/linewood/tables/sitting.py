@@ -1,6 +1,6 @@
 """A game at the board: the tree of what was played and tried, the clocks, and how it ended.
 
-Nothing here waits or draws. The end of the game that is being played is the `tip`; what somebody tried elsewhere stays in
+Nothing here waits or draws. The end of the game that is being played is the `tip`; what someone tried elsewhere stays in
 the tree. Each node knows how much time both sides had left, so that going back restores the clocks.
 """
 
@@ -67,12 +67,12 @@ class Node:
     """In the order in which they were tried."""
     verdict: Verdict | None = None
     comment: str = ""
-    """What somebody has written about the position."""
+    """What someone has written about the position."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Invitation:
-    """A game between two browsers: each side belongs to whoever has its secret."""
+    """A game between two browsers: each side belongs to the visitor who has its secret."""
 
     secrets: list[str]
     """Hashes of the secrets of both seats."""
@@ -110,7 +110,7 @@ class Sitting:
         self.control = control or Control()
         self.seats = list(seats)
         self.owner = ""
-        """The visitor who has begun the game; empty for whoever runs the server."""
+        """The visitor who started the game; empty for the host."""
         self.names = ["", ""]
         """What the players are called, where the seats do not say it: in games from elsewhere."""
         self.invitation: Invitation | None = None

@@ -69,7 +69,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filter:
-    """Which games somebody looks for."""
+    """Which games someone looks for."""
 
     game: str = ""
     """The name of a game, or the text of a board."""
@@ -172,7 +172,7 @@ class Store:
     def entries(self, wanted: Filter | None = None, *, owner: str | None = None, most: int = 20, skip: int = 0) -> Page:
         """Games in which a move was made, the latest first. What cannot be read is left out of the page.
 
-        `owner` leaves out the games of all others; None for everybody's.
+        `owner` leaves out the games of all others; None for everyone's.
         """
         where, values = (wanted or Filter()).as_sql()
         if owner is not None:

@@ -57,7 +57,7 @@ class Findings(Result):
         return asdict(self)
 
     def rows(self) -> list[Row]:
-        """A line a generation."""
+        """One row per generation."""
         return [
             {"generation": one.number, "champion": one.champion, "games": one.games, "verdict": one.verdict or None}
             | {name: (one.after or {}).get(name) for name in ("policy_loss", "policy_accuracy", "value_accuracy")}

@@ -56,7 +56,7 @@ class Generation:
     before: dict[str, Any] | None = None
     """Accuracy on held-out games before learning; see `learning.Accuracy`."""
     after: dict[str, Any] | None = None
-    """And after it."""
+    """The same after the move."""
     play_seconds: float = 0.0
     """Of self-play, added up over all cores."""
     learn_seconds: float = 0.0

@@ -18,7 +18,7 @@ from linewood.training.samples import Array, Samples, turned
 
 CHECKED_AT_ONCE = 512
 MOST_CHECKED = 10_000
-"""Held-out positions that accuracy is measured on, at the most."""
+"""Held-out positions that accuracy is measured on, at most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +26,7 @@ class Accuracy:
     """How good a network is on positions of held-out games."""
 
     positions: int
-    """So many were looked at."""
+    """The number of positions examined."""
     policy_loss: float
     """Cross entropy with the search's visits."""
     policy_accuracy: float
@@ -46,7 +46,7 @@ class Learned:
     content: bytes
     """Its file."""
     steps: int
-    """So many steps were made."""
+    """The number of steps made."""
     policy_loss: float
     """Mean over the last quarter of the steps."""
     value_loss: float
@@ -54,7 +54,7 @@ class Learned:
     before: Accuracy | None
     """On held-out games, before this generation's learning; None if there are none."""
     after: Accuracy | None
-    """And after it."""
+    """The same after the move."""
 
 
 def random_network(recipe: Recipe) -> bytes:

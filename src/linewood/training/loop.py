@@ -37,7 +37,7 @@ class Progress:
     done: int
     """Games or steps of this phase so far."""
     total: int
-    """Games or steps of this phase; at a gate, at the most."""
+    """Games or steps of this phase; at a gate, at most."""
     rate: float
     """Games or steps per second since this process began the phase."""
     finished: Generation | None = None
@@ -59,9 +59,9 @@ def train(
     at_once: int = 1,
     dask: str | None = None,
 ) -> Iterator[Progress]:
-    """Trains a network for a game, in a folder; goes on with the run that is there.
+    """Trains a network for a game in a folder, or continues the run that is there.
 
-    Yields where it stands. It ends when the recipe's generations are made or the hours are over; stopping to iterate
+    Yields its progress. It ends when the recipe's generations are made or the hours are over; stopping to iterate
     stores what is being played and ends it sooner. `start` is a network to begin with, a registered name or a file.
     """
     folder, wanted = Folder(out), None if recipe is None else as_recipe(recipe)
@@ -183,7 +183,7 @@ class Loop:
                 rate = (done - before) / max(time.monotonic() - began, 1e-9)
                 yield Progress(generation=number, phase="self-play", done=done, total=how.games, rate=rate)
         finally:
-            if running:  # somebody wants to stop: what is being played is still kept
+            if running:  # someone wants to stop: what is being played is still kept
                 store({future for future in running if not future.cancel()})
 
     # Learning ---------------------------------------------------------------------------------------------------

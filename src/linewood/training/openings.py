@@ -28,7 +28,7 @@ def opening(recipe: Recipe, purpose: Purpose, *number: object) -> Position:
 
 
 def gate_openings(recipe: Recipe, count: int, *number: object) -> list[Position]:
-    """So many different openings for a gate, if there are so many."""
+    """This many different openings for a gate, if there are that many."""
     found = dict.fromkeys(opening(recipe, "gate", *number, place) for place in range(count))
     return list(found)
 

@@ -55,7 +55,7 @@ class Learning:
     """How a network learns from games."""
 
     window: int = 200_000
-    """Positions learned from at the most: the newest."""
+    """Positions learned from at most: the newest."""
     passes: float = 6.0
     """How often a new position is looked at, on average."""
     least_steps: int = 200
@@ -88,7 +88,7 @@ class Gate:
     playouts: int = 400
     """Playouts of a move: a count, so that a busy machine does not matter."""
     games: int = 200
-    """Games at the most; if the test is still open then, the champion stays."""
+    """Games at most; if the test is still open then, the champion stays."""
     elo0: float = 0.0
     """Difference under the test's H0, in normalised Elo."""
     elo1: float = 60.0

@@ -7,6 +7,6 @@ __all__ = ["Settings", "serve"]
 
 def serve(settings: Settings) -> None:
     """Serves the pages until it is stopped."""
-    from linewood.web.app import run  # the web framework is loaded by whoever serves, and by nobody else
+    from linewood.web.app import run  # the web framework is loaded only to serve
 
     run(settings)

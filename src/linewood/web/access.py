@@ -1,8 +1,8 @@
 """Who may see and do what: checks on every request, and the cookies by which a visitor is known again.
 
-On this machine alone everybody is the host, and the checks keep other sites in the same browser out: the request has to name
+On this machine alone everyone is the host, and the checks keep other sites in the same browser out: the request has to name
 this machine (which stops DNS rebinding), and a page of another origin may not connect. Where others can reach the server,
-the host is whoever has the key; everybody else sees and changes their own games and those they have a link to.
+the host is the visitor who has the key; everyone else sees and changes their own games and those they have a link to.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Visitor:
 
 
 HOST: Final = Visitor(id="", is_host=True)
-"""Whoever has started the server."""
+"""The user who started the server."""
 
 
 def new_secret() -> str:

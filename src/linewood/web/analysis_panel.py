@@ -30,7 +30,7 @@ COLUMNS: Final = ("rank", "move", "win", "visits", "bound")
 
 
 class AnalysisPanel:
-    """A search that goes on while somebody looks."""
+    """A search that goes on while someone looks."""
 
     def __init__(self, shell: Shell, visit: Visit, board: Board, do: Callable[[Callable[[], None]], None]) -> None:
         self._shell = shell
@@ -158,7 +158,7 @@ class AnalysisPanel:
         return self._thought is not None and self._thought.is_over
 
     def toggle(self) -> None:
-        """Starts or stops; a search that has come to its end begins anew."""
+        """Starts or stops; a search that has come to its end starts again."""
         if self._is_ended:
             self.stop()
         else:

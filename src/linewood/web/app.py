@@ -29,7 +29,7 @@ from linewood.web.upkeep import Upkeep
 from linewood.web.visit import MODES, Visit
 
 HISTORY: Final = 500
-"""Messages that are kept for a page that has lost its connection; one that missed more loads itself anew."""
+"""Messages that are kept for a page that has lost its connection; one that missed more loads itself again."""
 
 
 def run(settings: Settings) -> None:
@@ -224,7 +224,7 @@ def table_for(
 
 
 def count_pages(visitor: str | None) -> int:
-    """The open pages of a visitor; None for those of everybody."""
+    """The open pages of a visitor; None for those of everyone."""
     if visitor is None:
         return len(Client.instances)
     requests = [client.request for client in tuple(Client.instances.values())]

@@ -19,7 +19,7 @@ OPENINGS: Final = ("random", "usual", "own")
 
 
 class ArenaForm:
-    """What somebody wants to be played."""
+    """What someone wants to be played."""
 
     def __init__(self, shell: Shell, matches: Matches, begun: Callable[[str], None]) -> None:
         """`begun` gets the id of the run."""
@@ -68,7 +68,7 @@ class ArenaForm:
         self._render()
 
     def _add(self) -> None:
-        """One more player: a preset with options of one's own."""
+        """One more player: a preset with custom options."""
         game, options = str(self._game.value), str(self._options.value or "").replace(" ", "")
         name = f"{self._model.value}:{options}"
         self._error.set_text("")

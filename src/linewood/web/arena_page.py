@@ -80,7 +80,7 @@ class ArenaPage:
             share = ui.label().classes("lw-live-share").props(f'title="{self._shell.say("web.arena.expects")}"')
         return stone, name, share
 
-    # What somebody does.
+    # What someone does.
 
     def _choose(self, name: str) -> None:
         self._chosen, self._shown = name, None

@@ -56,7 +56,7 @@ def whiskers(report: Report, title: str) -> dict[str, Any]:
                 "symbolSize": 9,
                 "itemStyle": {"color": "#0072b2"},
                 "data": [[round(elo.value), name] for name, elo in players],
-                # A line each: a plot of ECharts knows no error bars without a program of one's own.
+                # A line each: ECharts has no error bars without custom code.
                 "markLine": {
                     "silent": True,
                     "label": {"show": False},

@@ -12,7 +12,7 @@ from linewood.board import COMPONENT, NAME, PARTS, Json
 
 
 class Board(Element, component=COMPONENT, esm={NAME: str(PARTS)}):
-    """Draws a position and says what somebody has done with it."""
+    """Draws a position and says what someone has done with it."""
 
     def __init__(self, picture: Json, *, has_keys: bool = False) -> None:
         """`has_keys` lets it listen to the keys of the whole page."""

@@ -1,4 +1,4 @@
-"""What somebody likes to play: opponent, side and clock, remembered by the browser."""
+"""What someone likes to play: opponent, side and clock, remembered by the browser."""
 
 from __future__ import annotations
 

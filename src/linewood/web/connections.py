@@ -42,7 +42,7 @@ def impatient(most: int) -> type[asyncio.Protocol]:
         """HTTP with a time limit for the first request."""
 
         def connection_made(self, transport: asyncio.Transport) -> None:
-            """Somebody has called."""
+            """Someone has called."""
             super().connection_made(transport)
             if len(self.server_state.connections) > max(1, most):
                 transport.abort()

@@ -11,7 +11,7 @@ from linewood.web.visit import Visit
 
 
 class ConsentBar:
-    """A question with yes and no, or one's own question while the other has not answered."""
+    """A question with yes and no, or the visitor's own question while it is not answered."""
 
     def __init__(self, shell: Shell, visit: Visit, do: Callable[[Callable[[], None]], None]) -> None:
         self._shell = shell

@@ -1,4 +1,4 @@
-"""Bounded engine work: a few search slots for everybody, memory for as many trees, and frames of which the newest wins."""
+"""Bounded engine work: a few search slots for everyone, memory for as many trees, and frames of which the newest wins."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def step_back() -> None:
 
 
 class Thought:
-    """One search that somebody has asked for."""
+    """One search that someone has asked for."""
 
     def __init__(
         self,
@@ -211,7 +211,7 @@ class Thought:
         )
 
     def work(self, kept: Kept, limits: Limits, loop: asyncio.AbstractEventLoop, is_wanted: Callable[[], bool]) -> None:
-        """The search itself, in a thread of its own; it ends early if somebody else wants the slot."""
+        """The search itself, in a thread of its own; it ends early if someone else wants the slot."""
         searcher = kept.open()
         solution = None if kept.known is None or self.is_stopped else kept.known.look(self.position)
         with self._gate:

@@ -46,7 +46,7 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """Which exercises somebody wants to see; empty fields let all through."""
+    """Which exercises someone wants to see; empty fields let all through."""
 
     game: str = ""
     kind: str = ""

@@ -72,7 +72,7 @@ class Hall:
             check_games(visitor, self.store.entries(Filter(), owner=visitor.id, most=1).count)
 
     def delete(self, name: str) -> Sitting | None:
-        """Removes a game, and returns it for `restore`. Where somebody still plays it, the next move saves it anew."""
+        """Removes a game, and returns it for `restore`. Where someone still plays it, the next move saves it again."""
         table = self._tables.get(name)
         if table is not None and not table.is_watched:
             del self._tables[name]
@@ -100,7 +100,7 @@ class Hall:
         return table, keys[1 - side]
 
     def join(self, table: Table, secret: str, visitor: Visitor) -> bool:
-        """Gives a visitor the seat of a secret; False if there is no such seat or somebody else has taken it."""
+        """Gives a visitor the seat of a secret; False if there is no such seat or someone else has taken it."""
         invitation = table.sitting.invitation
         if invitation is None:
             return False

@@ -1,4 +1,4 @@
-"""A good move for somebody who asks."""
+"""A good move for someone who asks."""
 
 from __future__ import annotations
 

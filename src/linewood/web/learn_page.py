@@ -329,7 +329,7 @@ class LearnPage:
 
 
 def without_answer(explanation: Explanation) -> Explanation:
-    """What may be said while somebody still looks for the move."""
+    """What may be said while someone still looks for the move."""
     facts = tuple(fact for fact in explanation.facts if not isinstance(fact, Better))
     return Explanation(position=explanation.position, move=explanation.move, facts=facts)
 

@@ -79,7 +79,7 @@ class Matches:
         self.path = path or arena.usual_store()
         self.bots = bots or {}
         self.faults: dict[str, Word] = {}
-        """Why a match ended early, or what a bot did wrong first, by its run; until somebody dismisses it."""
+        """Why a match ended early, or what a bot did wrong first, by its run; until someone dismisses it."""
         self._going: dict[str, Live] = {}
         self._pool = ThreadPoolExecutor(MOST_GOING, "linewood match")
 
@@ -182,7 +182,7 @@ class Matches:
         raise BadValue("web.error.player")
 
     def _openings(self, game: str, asked: object) -> Openings:
-        """Random openings, those of the usual board, or positions of one's own."""
+        """Random openings, those of the usual board, or custom positions."""
         if asked in (None, "random"):
             return Openings.random(game)
         if asked == "usual":
@@ -224,7 +224,7 @@ class Matches:
         return asyncio.get_running_loop().create_task(self._play(plan))
 
     def resume(self, name: str) -> asyncio.Task[None]:
-        """Plays what is missing of a run. Foreign bots are started only if the owner has registered them."""
+        """Plays what is missing of a run. External bots are started only if the owner has registered them."""
         with arena.Store(self.path) as store:
             plan = store.run(name).plan
         registered = [player.bot for player in self.bots.values()]

@@ -57,7 +57,7 @@ class MovesPanel:
         self._shown = wanted
         self._highlight()
         comment = (sitting.name, self._visit.view, self._visit.node.comment)
-        if comment != self._commented:  # what somebody is writing stays
+        if comment != self._commented:  # what someone is writing stays
             self._commented = comment
             self._comment.set_value(self._visit.node.comment)
         self._comment.set_visibility(bool(self._visit.node.comment) or self._visit.may_try)
@@ -79,7 +79,7 @@ class MovesPanel:
         return tuple(found)
 
     def _marks(self, node: int) -> str:
-        """What the review says of a move, and whether somebody has written about it."""
+        """What the review says of a move, and whether someone has written about it."""
         return glyph(self._visit.sitting, node) + ("*" if self._visit.sitting.nodes[node].comment else "")
 
     def _all_marks(self, node: int, others: tuple[tuple[int, ...], ...]) -> str:

@@ -111,7 +111,7 @@ class BoardPage:
         self._render_message()
 
     def _do(self, action: Callable[[], None]) -> None:
-        """Does what somebody asked for; what is not allowed is told under the board."""
+        """Does what someone asked for; what is not allowed is told under the board."""
         with self._client:
             try:
                 self._error = None
@@ -218,7 +218,7 @@ class BoardPage:
         self._review.begin()
 
     def _invite(self) -> None:
-        """A game for two browsers: one's own side is the chosen one, the other gets a link."""
+        """A game for two browsers: the visitor gets the chosen side, the other side gets a link."""
         visit, choice = self._visit, self._shell.choice
         side = 1 if choice.side == "second" else 0
         table, secret = visit.hall.invite(visit.sitting.nodes[0].position, choice.control, visit.visitor, side)

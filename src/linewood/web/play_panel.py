@@ -18,7 +18,7 @@ from linewood.web.visit import Visit
 
 CLOCKS: Final = ("", "3s", "10s", "60s", "3m+2s", "10m+5s")
 OWN_CLOCK: Final = "own"
-"""The choice beside them: a clock that somebody writes."""
+"""The choice beside them: a clock that someone writes."""
 
 
 class PlayPanel:
@@ -103,7 +103,7 @@ class PlayPanel:
         self._own_clock.set_visibility(self._clock.value == OWN_CLOCK)
         self._error.set_text("")
         clock = self._clock.value
-        try:  # a clock of one's own is not left empty
+        try:  # a custom clock is not left empty
             if clock == OWN_CLOCK:
                 clock = Control.read(self._own_clock.value or "-").text
         except LinewoodError as error:

@@ -105,7 +105,7 @@ class RecordsPage:
             export.props("outline no-caps")
         self._news = ui.label().classes("lw-message").props('role="status" aria-live="polite"')
 
-    # What somebody does.
+    # What someone does.
 
     def _filter(self) -> Filter:
         age = AGES.get(str(self._age.value or ""), 0)

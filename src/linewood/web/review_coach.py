@@ -1,4 +1,4 @@
-"""The coach in a review: explains mistakes when somebody looks at them, and plays refutations on the board."""
+"""The coach in a review: explains mistakes when someone looks at them, and plays refutations on the board."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class ReviewCoach:
         self._timer.activate()
 
     def _play_next(self) -> None:
-        """Shows the next move, unless somebody has gone elsewhere meanwhile."""
+        """Shows the next move, unless someone has gone elsewhere meanwhile."""
         visit = self._visit
         if len(self._rest) < 2 or visit.view != self._rest[0]:
             self._timer.deactivate()

@@ -36,7 +36,7 @@ class ReviewPanel:
 
     @property
     def is_going(self) -> bool:
-        """Does a review go on that somebody has asked for?"""
+        """Does a review go on that someone has asked for?"""
         going = self._visit.hall.reviews.progress(self._visit.table)
         return going is not None and going.is_wanted
 

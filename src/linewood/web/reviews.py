@@ -1,4 +1,4 @@
-"""Reviews of whole games: asked for by somebody, or begun by themselves after a game while the engine has nothing to do."""
+"""Reviews of whole games: asked for by someone, or begun by themselves after a game while the engine has nothing to do."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Progress:
 
     @property
     def is_wanted(self) -> bool:
-        """Has somebody asked for it?"""
+        """Has someone asked for it?"""
         return self.priority == Priority.ANALYSIS
 
 
@@ -67,7 +67,7 @@ class Reviews:
             self._begin(table, line, Priority.IDLE)
 
     def begin(self, table: Table, line: list[int], visitor: Visitor = HOST) -> None:
-        """Reviews a line because somebody asks for it; BadValue if they have too many searches."""
+        """Reviews a line because someone asks for it; BadValue if they have too many searches."""
         share = ExitStack()
         share.enter_context(self._shares.search(visitor))
         self._offered.add(table.sitting.name)

@@ -18,7 +18,7 @@ MOST_EXACT: Final = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recipe:
-    """How somebody searches. Two equal recipes can go on with one tree."""
+    """How someone searches. Two equal recipes can go on with one tree."""
 
     game: Game
     """The game and its board."""
@@ -56,7 +56,7 @@ class Kept:
 
 
 class Searchers:
-    """Keeps the trees that were used last. Whoever comes back later than that begins anew."""
+    """Keeps the trees that were used last. A page that comes back later starts again."""
 
     def __init__(self, most: Callable[[], int], exact: int) -> None:
         """`most` says how many trees there may be now; `exact` is the exact solver's memory, in megabytes."""
@@ -81,7 +81,7 @@ class Searchers:
             return kept
 
     def give_back(self, owner: Hashable, kept: Kept) -> None:
-        """The tree stays until somebody else needs the memory."""
+        """The tree stays until someone else needs the memory."""
         with self._lock:
             kept.is_used = False
             if self._kept.get(owner) is not kept:

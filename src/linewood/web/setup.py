@@ -29,7 +29,7 @@ def read_position(text: object) -> Position:
 
 
 def read_game(given: Mapping[str, object]) -> Game:
-    """The game with the board and the rules that somebody has chosen."""
+    """The game with the board and the rules that someone has chosen."""
     name = given.get("game")
     game = by_name(name[:40] if isinstance(name, str) else str(name)[:40])
     if game.has_random_boards and given.get("random") is True:

@@ -29,7 +29,7 @@ class SetupDialog:
         self._boxes: dict[str, ui.element] = {}
         self._cells: list[str] = []
         self._stones: Cells = ()
-        """What each cell holds, once somebody has put stones onto the board; empty before."""
+        """What each cell holds, once someone has put stones onto the board; empty before."""
         self._is_loading = False
         say = shell.say
         with (

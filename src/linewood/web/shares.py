@@ -1,4 +1,4 @@
-"""What one visitor may have at the same time. Whoever runs the server has no such limits."""
+"""What one visitor may have at the same time. The host has no such limits."""
 
 from __future__ import annotations
 

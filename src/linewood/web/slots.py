@@ -20,9 +20,9 @@ class Priority(IntEnum):
     MOVE = 0
     """A move that a person waits for."""
     HINT = 1
-    """A hint or a step in the tree, which somebody has just asked for."""
+    """A hint or a step in the tree, which someone has just asked for."""
     ANALYSIS = 2
-    """Analysis and review that somebody looks at."""
+    """Analysis and review that someone looks at."""
     MATCH = 3
     """A move in a match between engines."""
     IDLE = 4
@@ -98,7 +98,7 @@ class Slots:
         return len(held) < self.count and (priority == Priority.MOVE or others < max(1, self.count - 1))
 
     def close(self) -> None:
-        """Sends everybody who waits away: their `admitted` is cancelled."""
+        """Sends everyone who waits away: their `admitted` is cancelled."""
         for ticket in self._queue:
             ticket.admitted.cancel()
         self._queue.clear()

@@ -1,4 +1,4 @@
-"""Two switches in the bar at the top: soft sounds, and threats on the board. Both are off until somebody wants them."""
+"""Two switches in the bar at the top: soft sounds, and threats on the board. Both are off until someone wants them."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ RETRY: Final = 1.0
 
 
 class Table:
-    """One game and everybody who looks at it."""
+    """One game and everyone who looks at it."""
 
     def __init__(self, sitting: Sitting, engine: Engine, store: Store, settings: Settings) -> None:
         self.sitting = sitting
@@ -130,7 +130,7 @@ class Table:
             self._thought.stop()
 
     def tell(self) -> None:
-        """Lets all pages that show the game draw it anew."""
+        """Lets all pages that show the game draw it again."""
         for watcher in list(self._watchers):
             watcher()
 
@@ -155,7 +155,7 @@ class Table:
     # Clocks.
 
     def _run_clock(self) -> None:
-        """Time passes while somebody who can move is to move: not in the queue, and not before the first move."""
+        """Time passes while someone who can move is to move: not in the queue, and not before the first move."""
         waits = self._turn is not None and self.state != "running"
         if self.is_played and self.trouble is None and not waits and self.sitting.has_begun:
             self.sitting.start_clock()
@@ -240,7 +240,7 @@ class Table:
         return analysis.best, analysis.seconds
 
     async def _ask_a_bot(self, seat: Seat, side: int) -> tuple[str | None, float]:
-        """A foreign bot's move, and the seconds that it took. Only what the owner has registered is ever started."""
+        """An external bot's move, and the seconds that it took. Only what the owner has registered is ever started."""
         player = self.settings.bots.get(seat.name)
         if player is None:
             raise BadValue("web.error.seat")
@@ -283,7 +283,7 @@ class Table:
         self.tell()
 
     def _give_up_on(self, error: Exception) -> None:
-        """An engine that cannot move pauses the game: somebody else may take its seat."""
+        """An engine that cannot move pauses the game: someone else may take its seat."""
         self._turn = self._task = self._thought = None
         self.state = "done"
         self.sitting.pause()

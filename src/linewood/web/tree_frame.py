@@ -16,7 +16,7 @@ class TreeFrame(Element, component="static/tree.js"):
     """A window onto the picture."""
 
     def __init__(self, label: str, choose: Callable[[Any], None]) -> None:
-        """`choose` gets the path of a node that somebody clicks, as the browser sent it."""
+        """`choose` gets the path of a node that someone clicks, as the browser sent it."""
         super().__init__()
         empty = Picture(title=label, content="", width=1, height=1, letters=0)
         self._props["picture"] = asdict(empty)

@@ -47,7 +47,7 @@ class TreePanel:
         self._asked: Asked | None = None
         self._steps = 0
         self._target = (0, len(PHASES) - 1)
-        """The step and the phase that somebody wants to see."""
+        """The step and the phase that someone wants to see."""
         self._walks: list[Walk] = []
         self._is_busy = False
         self._is_playing = False
@@ -106,7 +106,7 @@ class TreePanel:
                     ui.label(say(f"web.phase.{name}"))
         self._story = ui.label().classes("lw-soft lw-story").props('role="status" aria-live="polite"')
 
-    # What somebody does.
+    # What someone does.
 
     def _by(self, jump: int) -> None:
         self._go(self._target[0] + jump)

@@ -70,7 +70,7 @@ class TreeTour:
 
     @property
     def is_open(self) -> bool:
-        """Is somebody being led?"""
+        """Is someone being led?"""
         return bool(self.root.visible)
 
     def open(self) -> None:

@@ -1,4 +1,4 @@
-"""One search's tree: its picture, all moves with their numbers, unfolded where somebody wants to look, and one formula."""
+"""One search's tree: its picture, all moves with their numbers, unfolded where someone wants to look, and one formula."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Asked:
 
 
 class Walks:
-    """The walks of the pages that were used last. Whoever comes back later walks the same way again."""
+    """The walks of the pages that were used last. A page that comes back later walks the same way again."""
 
     def __init__(self, most: int) -> None:
         """`most` pages keep theirs."""

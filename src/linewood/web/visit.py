@@ -204,7 +204,7 @@ class Visit:
         self._shown_to_all()
 
     def resign(self) -> None:
-        """The person to move gives up; against an engine, the person whoever is to move."""
+        """The person to move gives up; against an engine, the person, no matter who is to move."""
         people = [side for side in self.sides if self.sitting.seats[side].is_person]
         if not people:
             raise BadValue("web.error.watching")
@@ -228,7 +228,7 @@ class Visit:
         self._shown_to_all()
 
     def play_from_here(self) -> None:
-        """Lets the game go on from what is shown; a game that is not one's own is copied first."""
+        """Continues the game from the position shown; another visitor's game is copied first."""
         if not self.may_change:
             self._check(self.sitting.invitation is None or self.sitting.is_over or not self.sides)
             self.visit(self.hall.open(self.position, read_seats(None, self.position.game.name), owner=self.visitor.id))
@@ -254,7 +254,7 @@ class Visit:
         self.mode = raw  # type: ignore[assignment]  # checked above
 
     def begin(self, raw: object) -> Table:
-        """A new game with a board, seats and clocks of one's own choice."""
+        """A new game with a chosen board, seats and clocks."""
         self.hall.check_room(self.visitor)
         start = read_start(raw)
         assert isinstance(raw, dict)
@@ -282,7 +282,7 @@ class Visit:
         self._shown_to_all()
 
     def decline(self) -> None:
-        """Says no to what the other side asks for, or takes one's own wish back."""
+        """Declines a request of the other side, or withdraws the visitor's own."""
         if not self.sides:
             raise BadValue("web.error.watching")
         self._forget_wish()

@@ -17,7 +17,7 @@ Turn = Callable[[], AbstractContextManager[None]]
 
 
 class Stopped(Exception):
-    """Somebody has paused the match."""
+    """Someone has paused the match."""
 
 
 class Live:
