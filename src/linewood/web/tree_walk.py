@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from linewood.games import Position
 from linewood.search import Options, Stepper, TreeNode
@@ -48,6 +48,13 @@ class Walk:
         """Forward or back to so many steps."""
         self._after.go_to(steps)
         self._before.go_to(max(0, steps - 1))
+
+
+def to_walk_through(options: Options, position: Position) -> Options:
+    """Options under which there is a tree: a first stone that is always the same leaves nothing to search."""
+    if position.ply or not options.centre_opening:
+        return options
+    return replace(options, centre_opening=False, top=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
