@@ -11,8 +11,8 @@ import time
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Lock
 from typing import Final, NoReturn, Self, TypeVar
 
 from linewood.players import cgroups
@@ -21,13 +21,13 @@ from linewood.players.cell import TEMPORARY, Cell, memory_file, opened, settings
 from linewood.players.faults import BotFault
 from linewood.players.hints import exception_in, hint_for, refusal_in, rounded, signal_name
 from linewood.players.keeper import MOST_FILES, MOST_SHARED, MOST_THREADS, SPARE_THREADS
+from linewood.players.pipes import CHUNK, Pipe
 from linewood.players.strays import MARK, kill_marked
 from linewood.records.ending import FaultName
 from linewood.texts import Word
 
 HERE: Final = str(Path(__file__).parent)
 KEEPER: Final = f"import sys; sys.path.insert(0, {HERE!r}); import keeper; keeper.main()"
-CHUNK: Final = 1 << 16
 LAST_WORDS: Final = 2_000
 """Bytes of standard error that are kept."""
 MARGIN_SECONDS: Final = 0.1
@@ -39,15 +39,6 @@ CLOSED_SECONDS: Final = 1.0
 ENDING_SECONDS: Final = 6.0
 """Longer than the keeper needs to give up."""
 T = TypeVar("T")
-
-
-@dataclass(slots=True)
-class Pipe:
-    """Our end of a pipe from the bot."""
-
-    fd: int
-    data: bytearray = field(default_factory=bytearray)
-    closed: bool = False
 
 
 class Process:
@@ -78,6 +69,7 @@ class Process:
         self.pending = memoryview(b"")
         self.cell = cell
         self._mark = uuid.uuid4().hex
+        self._closing = Lock()  # held while orders are closed, or given by another thread
         self._turn = 1
         self._turns = memory_file()
         self._say_turn()
@@ -260,12 +252,18 @@ class Process:
         while self.ended is None and (left := deadline - time.monotonic()) > 0:
             self.pump(left)
             self.output.data.clear()
-        self._dismiss()
+        self._await_end()
         for _ in range(MEGABYTE // CHUNK):
             self._read(self.errors)
         for pipe in self._pipes():
             os.close(pipe.fd)
             pipe.closed = True
+
+    def dismiss(self) -> None:
+        """Has the keeper end the bot. Any thread may call it: whoever waits for an answer sees the bot's end."""
+        with self._closing, suppress(OSError):
+            if self._orders >= 0:
+                os.write(self._orders, b"end\n")
 
     def __enter__(self) -> Self:
         return self
@@ -283,17 +281,12 @@ class Process:
         return [pipe for pipe in (self.output, self.errors, self._reports, self.aside) if pipe is not None]
 
     def _read(self, pipe: Pipe) -> None:
-        try:
-            data = os.read(pipe.fd, CHUNK)
-        except BlockingIOError:
-            return
-        pipe.closed = not data
-        pipe.data += data
+        count = pipe.read()
         if pipe is self.errors:
-            self.use.errors += len(data)
+            self.use.errors += count
             del pipe.data[:-LAST_WORDS]
         elif pipe is self.aside:
-            self.use.noise += len(data)
+            self.use.noise += count
             del pipe.data[LAST_WORDS:]
         elif pipe is self._reports:
             self._hear()
@@ -331,12 +324,12 @@ class Process:
         if self._reports.closed:
             self.ended = self.ended or "killed"
 
-    def _dismiss(self) -> None:
+    def _await_end(self) -> None:
         """Lets the keeper end the bot, and sees to it that it has."""
-        with suppress(OSError):
-            os.write(self._orders, b"end\n")
-        os.close(self._orders)
-        self._orders = -1
+        self.dismiss()
+        with self._closing:
+            os.close(self._orders)
+            self._orders = -1
         deadline = time.monotonic() + ENDING_SECONDS
         poll = select.poll()
         poll.register(self._reports.fd, select.POLLIN)
