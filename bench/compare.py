@@ -1,4 +1,4 @@
-"""Is the present build as fast as an earlier revision? One row a preset:
+"""Is the present build as fast as an earlier revision? One row per preset:
 
     python bench/compare.py eb89046                    playouts/s and memory, now as a ratio to then
     python bench/compare.py eb89046 connect4/best      some presets only

@@ -10,7 +10,7 @@
    all games so far, and play again: what few games have chosen owes that to luck, too. The second choice is made among twice
    as many players, those between the steps of the pool, and so on; the curves rate them. All games together give the order and
    the Elo of the rungs. The last games had no part in the choice: they alone say whether the bands rise. If the last number
-   is 0, all games say so, and they say too much: the rungs were chosen by them.
+   is 0, all games are used, and they overstate the rises, because they were used to choose the rungs.
 
 Every game is stored as soon as it is finished: the same command continues where it was stopped. With `--write` the
 results go to src/linewood/presets/ladders/GAME.toml and the pages docs/reference/ladder-GAME.md and .zh.md.
@@ -265,7 +265,7 @@ first move is worth {first_move:+.0f} Elo. All numbers come from one fit to all 
 所有数字来自对候选者和各级全部对局的一次拟合。`python bench/ladder.py --game {game}` 重新进行这些对局。""",
 }
 RISES: Final = {
-    "en": """Games that chose the rungs say too much about the rises. The last column has the {new:,} new games alone, in the order of
+    "en": """The games that were used to choose the rungs overstate the rises. The last column has the {new:,} new games alone, in the order of
 the choice.
 
 | from | to | the mean Elo rises by | in new games |""",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -47,6 +48,14 @@ PHRASES = [
     r"leaves? out equality",
     r"for the bot has",
     r"cannot be told from",
+    r"\b[Bb]esides\b",
+    r"\b[Ww]hoever\b",
+    r"\b(?:[Ss]ome|[Ee]very)body (?:has|is|wants|asks|looks|else)\b",
+    r"\banew\b",
+    r"\bat the most\b",
+    r"\bmeans nothing in\b",
+    r"\b(?:is|are) to be\b",
+    r"\ba line a [a-z]+\b",
 ]
 """Literal translations that readers stumbled over."""
 BLOCK = re.compile(r"^( *)```.*?^\1```$", re.MULTILINE | re.DOTALL)
@@ -109,6 +118,21 @@ def test_messages_are_short() -> None:
 
 def test_messages_are_idiomatic() -> None:
     assert not {key: found for key in SENTENCES if (found := unidiomatic(SENTENCES[key].en))}
+
+
+def test_docstrings_are_idiomatic() -> None:
+    """The API reference shows those of public names. Many begin with `Who ...`, which only a whole sentence may not."""
+    sources = {path: path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py")}
+    docs = [(path.name, text) for path, source in sources.items() for text in docstrings(source)]
+    assert len(docs) > 3000
+    assert not [(name, found) for name, text in docs if (found := unidiomatic(text.replace("Who ", "who ")))]
+
+
+def docstrings(source: str) -> list[str]:
+    """Every text that stands by itself in a module: docstrings, also those of attributes."""
+    statements = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Expr)]
+    texts = [node.value for node in statements if isinstance(node, ast.Constant)]
+    return [" ".join(text.split()) for text in texts if isinstance(text, str)]
 
 
 def unidiomatic(text: str) -> list[str]:

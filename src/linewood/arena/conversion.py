@@ -170,7 +170,7 @@ def check_records(
 
 
 class NothingWritten(Exception):
-    """No game could be written, so there is to be no file."""
+    """No game could be written, so no file is made."""
 
 
 def write_all(

@@ -53,7 +53,7 @@ def told_by(players: Sequence[AnyPlayer]) -> str | None:
 
 
 def readable(text: str) -> Player | None:
-    """The player of a text that can be read without knowing the game; whoever reads it later says what is wrong with it."""
+    """The player of a text that can be read without knowing the game; errors in it are reported by a later reader."""
     with suppress(LinewoodError):
         return read_player(text)
     return None

@@ -16,10 +16,10 @@ from linewood.records import Record
 
 
 class Journal:
-    """A run in a store, with its table. Resuming is nothing special: what is missing is played.
+    """A run in a store, with its table. Resuming plays the missing games.
 
     Games may finish in any order. A sequential test looks at pairs in the order of the schedule, so that it decides after
-    the same pair whoever was quicker; games beyond that pair are kept, and do not count.
+    the same pair no matter which game was faster; games beyond that pair are kept, but do not count.
     """
 
     def __init__(self, store: Store, plan: Plan) -> None:

@@ -236,7 +236,7 @@ def span_name(numbers: Sequence[int]) -> str:
 
 
 def step_of(name: str, hero: str, standings: Standings) -> Step:
-    """One player's results, whoever the opponents were."""
+    """One player's results against all opponents."""
     row = next((row for row in standings.players if row.player == hero), None)
     if row is None or not row.games:
         return Step(name=name, as_first=(0, 0, 0), as_second=(0, 0, 0), score=None)

@@ -62,7 +62,7 @@ class Summary:
     superiority: float
     """Likelihood that the player is the stronger one."""
     first_mover: float
-    """Share of the points that went to whoever moved first."""
+    """Share of the points that went to the player who moved first."""
     needed: int | None
     """Games still needed to tell the two apart; 0 if they can be, None if no number would do."""
     test: stats.Sprt | None
@@ -251,7 +251,7 @@ def summary(standings: Standings, player: str, opponent: str, test: stats.Sprt |
 
 
 def first_mover(meeting: Meeting) -> float:
-    """Share of the points that went to whoever moved first."""
+    """Share of the points that went to the player who moved first."""
     wins = meeting.as_first[0] + meeting.as_second[2]
     draws = meeting.as_first[1] + meeting.as_second[1]
     return (wins + draws / 2) / sum(meeting.counts)

@@ -142,7 +142,8 @@ class Store:
         return sorted(self._runs(), key=lambda run: run.updated, reverse=True)
 
     def decide(self, run: str, number: int, content: Any) -> Any:
-        """Keeps what a run has decided on its way, as JSON. What was decided first stays, whoever asks; it is returned."""
+        """Keeps what a run has decided on its way, as JSON. The first decision stays, no matter who asks; it is
+        returned."""
         text = json.dumps(content, ensure_ascii=False)
         self._db.write("INSERT OR IGNORE INTO decisions VALUES (?, ?, ?)", (run, number, text))
         return self.decisions(run)[number]

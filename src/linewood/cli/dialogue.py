@@ -31,7 +31,7 @@ COMMANDS: Final = ("hint", "undo", "legal", "text", "new", "save", "resign", "qu
 HINT_SECONDS: Final = 1.0
 HINT_MOVES: Final = 6
 WORDS: Final = {say(f"play.command.{name}", language): name for name in COMMANDS for language in LANGUAGES}
-"""What may be typed besides moves, in any language."""
+"""Commands that can be typed, in any language."""
 
 
 def random_mover(draw: random.Random) -> Mover:
@@ -110,7 +110,7 @@ class Dialogue:
         return True
 
     def play(self, move: str) -> None:
-        """Puts a move on the board. Who has run out of time is told, and may go on without a clock."""
+        """Plays a move. A player who has run out of time gets a message and can continue without a clock."""
         self.position.play(move)  # IllegalMove before anything else
         if self.sitting.flag():
             self.fallen = self.position.side

@@ -113,7 +113,7 @@ def print_match(terminal: Terminal, found: Match, store: str | None) -> None:
 
 
 def print_tournament(terminal: Terminal, found: Tournament, store: str | None) -> None:
-    """The table, and what cannot be told from it yet."""
+    """The table, and what it does not show yet."""
     from linewood.arena.words import conditions_of
 
     terminal.print(conditions_of(found.plan, terminal.language), "bold")

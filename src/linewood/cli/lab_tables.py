@@ -48,7 +48,7 @@ def print_sweep(terminal: Terminal, sweep: Sweep, store: str | None) -> None:
 
 
 def print_open(terminal: Terminal, sweep: Sweep) -> None:
-    """Which values cannot be told from the best, and how many games that would take."""
+    """Which values cannot be told apart from the best, and how many games that would take."""
     if not sweep.open:
         terminal.tell("lab.sweep.told", count=len(sweep.points) - 1)
         return

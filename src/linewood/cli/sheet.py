@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 ENDLESS: Final = 100_000
-"""Columns of a pipe or a file: whoever reads it cuts it."""
+"""Columns of a pipe or a file, which are never cut."""
 SHORTEST_LINE: Final = 8
 """Columns that a line of moves keeps when it makes room for numbers."""
 GAP: Final = 2

@@ -1,4 +1,4 @@
-"""Every game that linewood knows: those it comes with, those of installed packages, and those of one's own.
+"""Every game that linewood knows: those it comes with, those of installed packages, and your own.
 
 A package brings games by an entry point of the group `linewood.games` that names the module in which they are
 registered. The environment variable LINEWOOD_GAMES names further modules, separated by commas. Both are looked at when

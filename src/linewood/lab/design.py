@@ -13,7 +13,7 @@ playouts = 500                # or time = "0.3s"; board, openings and seed as in
 [options]
 exploration = "0.5:4"         # a range; with a third number, a step
 final_move = ["visits", "lcb"]
-solver = true                 # all that is usual
+solver = true                 # all usual values
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FEWEST_TRIALS: Final = 3
 """From which a model is made."""
 DRAWN: Final = 2_000
-"""Settings that the model looks at besides those that were tried."""
+"""Settings that the model looks at in addition to those that were tried."""
 SLICE: Final = 41
 """Points of a slice through a range."""
 REACH: Final = two_sided(0.95)

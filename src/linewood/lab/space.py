@@ -77,7 +77,7 @@ Space = tuple[Dimension, ...]
 
 
 def read_dimension(name: str, given: Any, game: str) -> Dimension:
-    """What may be tried: "low:high", "low:high:step", a list, or true for all that is usual.
+    """What may be tried: "low:high", "low:high:step", a list, or true for all usual values.
 
     >>> read_dimension("exploration", "0.5:4", "loa").logarithmic
     True

@@ -66,7 +66,7 @@ FIRST_ACCOUNT, ACCOUNTS = 1_879_048_192, 1 << 27
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """What a bot needs to see, besides the system."""
+    """What a bot needs to see in addition to the system."""
 
     own: str | None = None
     """Its folder."""
@@ -127,7 +127,7 @@ def cell_for(view: View, sandbox: Sandbox, cwd: str, environment: Mapping[str, s
 
 
 def settings_of(cell: Cell) -> Iterator[tuple[str, object]]:
-    """What a keeper needs to know of a cell besides the command."""
+    """What a keeper needs to know about a cell in addition to the command."""
     yield from (("layer", path) for path in LAYERS)
     yield from (("stage", path) for path in cell.stage)
     yield from (("known", name) for name in cell.known)

@@ -11,7 +11,7 @@ import os
 ROOT = "/sys/fs/cgroup"
 NAME = "linewood-"
 SLACK = 32 << 20
-"""Bytes beyond the limit at which the kernel steps in: the keeper is to be first, for it can say why."""
+"""Bytes beyond the limit at which the kernel steps in: the keeper should be first, because it can say why."""
 PERIOD = 100_000
 """Microseconds over which the use of processors is averaged."""
 

@@ -1,6 +1,6 @@
 """How root starts a sandbox: as a user without rights. It runs in the keeper, without the rest of linewood.
 
-Bubblewrap is then started by a user that may open none of root's folders, so root lays out what is to be mounted first,
+Bubblewrap is then started by a user that may open none of root's folders, so root prepares the mounts first,
 in a mount namespace of its own. What not everyone may read is mounted with its owner mapped to the bot's user (an
 idmapped mount), where the file system allows that: it is readable for the bot, and for nobody else.
 """

@@ -56,7 +56,7 @@ GIVE_UP_SECONDS = 5.0
 MOST_THREADS = 512
 """Of all its processes together."""
 SPARE_THREADS = 64
-"""So many more, and the kernel refuses; the keeper is to be first, for it can say why."""
+"""With this many more the kernel refuses; the keeper should be first, because it can say why."""
 MOST_FILES = 10_000
 """In each folder that a bot can write to."""
 MOST_SHARED = 64 << 20
@@ -165,7 +165,7 @@ class Keeper:
     # 2. Watch.
 
     def watch(self) -> None:
-        """Returns when the bot is to be ended. The bot's own end does not end its children."""
+        """Returns when the bot has to be ended. The bot's own end does not end its children."""
         poll = select.poll()
         poll.register(self.orders, select.POLLIN)
         exits = self.exits()

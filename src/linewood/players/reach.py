@@ -1,4 +1,4 @@
-"""What an external bot needs to see besides the system: its own folder, and what was installed with its interpreter."""
+"""What an external bot needs to see in addition to the system: its own folder, and what was installed with its interpreter."""
 
 from __future__ import annotations
 

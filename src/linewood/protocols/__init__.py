@@ -1,6 +1,6 @@
 """The judges' protocols: bytes and text on one side, positions and moves on the other, in both directions.
 
-Each protocol is a module that neither waits nor opens anything: whoever speaks it brings the pipe or the file.
+Each protocol is a module that neither waits nor opens anything: its users bring the pipe or the file.
 
     question  what a connect4 judge asks, shared by saiblo and strategy     Position <-> Question, move <-> Point
     saiblo    connect4 over standard input and output                       Question <-> text, Point <-> framed bytes

@@ -58,7 +58,7 @@ class State:
     """What the judge's file says."""
 
     index: int
-    """The number of the move, whoever is counted."""
+    """The number of the move, both sides counted."""
     board: tuple[int, ...]
     """One number per cell: 0 empty, 1 own, 2 opponent."""
 

@@ -8,7 +8,7 @@ from typing import Final
 
 WIDTH: Final = 100
 UNKNOWN: Final = ("?", "????.??.??", "-", "normal", "unterminated")
-"""What other programs write where they know nothing. Who is really called so gets a backslash."""
+"""What other programs write where they know nothing. A player with such a name gets a backslash."""
 ESCAPE: Final = re.compile(r'\\(u[0-9a-fA-F]{4}|["\\{}\[nrt])')
 IN_QUOTES: Final = re.compile(r'["\\\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]')
 IN_BRACES: Final = re.compile(r"[{}\\\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]|\[(?=%)")

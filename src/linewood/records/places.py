@@ -48,7 +48,7 @@ def whole(lines: Iterable[Line]) -> Iterator[tuple[int, bytes | None]]:
 
 
 def decoded(data: bytes) -> str:
-    """The text of a chunk; BadText with the place of what is no UTF-8."""
+    """The text of a chunk; BadText with the place of the first byte that is not valid UTF-8."""
     try:
         return data.decode()
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""One game and all that is known of it."""
+"""One game and everything that is known about it."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ MOST_MOVES: Final = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Findings:
-    """All that is to be told of some games."""
+    """The findings about some games."""
 
     title: str
     """What the games are called: the run and its players."""

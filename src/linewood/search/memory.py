@@ -41,7 +41,7 @@ def control_group_limits(root: Path) -> Iterator[int]:
     """Bytes that the control groups of this process allow, of version 1 and 2; containers and judges use them.
 
     A group is limited by all groups that it lies in. In a container their names may be those of the host, whose folders
-    are not to be seen there: then what can be seen counts, which is the container's own group at the top.
+    are not visible there: then the visible part counts, which is the container's own group at the top.
     """
     for line in lines_of(root / "proc/self/cgroup"):
         _, _, rest = line.partition(":")

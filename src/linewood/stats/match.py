@@ -74,7 +74,7 @@ def superiority(results: Sequence[int]) -> float:
 
 
 def games_needed(results: Sequence[int], *, confidence: float = 0.95, power: float = 0.8) -> int | None:
-    """Games still to be played before the interval leaves out equality, if the score stays what it is.
+    """Games still to be played before the interval excludes equality, if the score stays what it is.
 
     0 when it does so already; None when the score is exactly even, as no number of games would do. Otherwise the usual
     sample size of a two-sided test: so many units that the score is `reach` plus z_power deviations from even, less what

@@ -32,7 +32,7 @@ class Accuracy:
     policy_accuracy: float
     """Share of the positions in which its favourite is the search's."""
     value_loss: float
-    """Squared error of the value that is to be learned."""
+    """Squared error of the value to learn."""
     value_accuracy: float
     """Share of the games with a winner whose winner it names."""
     value_correlation: float

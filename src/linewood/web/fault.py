@@ -1,4 +1,4 @@
-"""What went wrong, as something that can be said in the language of whoever reads it."""
+"""What went wrong, as something that can be said in the reader's language."""
 
 from __future__ import annotations
 

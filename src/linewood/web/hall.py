@@ -90,7 +90,8 @@ class Hall:
     # Games between two browsers.
 
     def invite(self, start: Position, control: Control, host: Visitor, side: int) -> tuple[Table, str]:
-        """A game in which `host` has one side; the other belongs to whoever brings the secret that is returned."""
+        """A game in which `host` has one side; the other belongs to the visitor who brings the secret that is
+        returned."""
         self.check_room(host)
         keys = [new_secret(), new_secret()]
         table = self.open(start, (PERSON, PERSON), control, owner=host.id)
