@@ -207,6 +207,15 @@ def test_a_tour_leads_through_the_tree_and_its_playout_runs_on_the_board(visit: 
     expect(page.locator('[data-tree="A"] .lw-tree-svg > g')).not_to_have_attribute("transform", str(before))
 
 
+def test_a_tour_plays_an_opening_that_is_never_searched(visit: Any) -> None:
+    page = visit(at("hex5", "tree"))
+    expect(page.locator(".lw-story")).to_have_text(re.compile("always opens on 108"))
+    page.get_by_role("button", name="Guided tour").click()
+    assert wait_for_plies(page, 1).moves == ("108",)
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator(".lw-tree-rows [data-path]").nth(1)).to_be_visible()
+
+
 def test_a_review_is_there_after_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path) as server:
         page = open_page(new_context(browser), server.address + at("connect4 5x5 c a c b c d", "analyse"))

@@ -60,7 +60,7 @@ class BoardPage:
                 self._analysis = AnalysisPanel(shell, visit, self._board, self._do, lambda: self._graph.render())
                 self._review = ReviewPanel(shell, visit, self._do)
                 self._graph = GraphPanel(shell, visit, self._do)
-                self._tree = TreePanel(shell, visit, self._board, self._walk)
+                self._tree = TreePanel(shell, visit, self._board, self._walk, self._do)
                 self._moves = MovesPanel(shell, visit, self._do)
         ui.timer(TICK, self._tick)
         visit.table.watch(self._changed, self._plays)

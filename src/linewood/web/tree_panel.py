@@ -22,7 +22,7 @@ from linewood.web.slots import Priority
 from linewood.web.tree_picture import MOST_NODES
 from linewood.web.tree_tour import Stop, TreeTour
 from linewood.web.tree_view import TreeView, found_at
-from linewood.web.tree_walk import Asked, Walk, to_walk_through
+from linewood.web.tree_walk import Asked, Walk, opening_of
 from linewood.web.view import steps_of
 from linewood.web.visit import Visit
 
@@ -42,8 +42,16 @@ FILM_BEATS: Final = 4
 class TreePanel:
     """A search that is taken apart."""
 
-    def __init__(self, shell: Shell, visit: Visit, board: Board, stage: ui.element) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        visit: Visit,
+        board: Board,
+        stage: ui.element,
+        do: Callable[[Callable[[], None]], None],
+    ) -> None:
         """The buttons that walk through the search go onto the stage, below the board."""
+        self._do = do
         self._shell = shell
         self._visit = visit
         self._board = board
@@ -177,7 +185,15 @@ class TreePanel:
     def _begin_tour(self) -> None:
         if self._is_playing:
             self._toggle_play()
+        opening = self._opening
+        if opening is not None:
+            self._do(lambda: self._visit.move(opening))
         self._tour.open()
+
+    @property
+    def _opening(self) -> str | None:
+        """The stone that the search puts down here without searching."""
+        return None if self._asked is None else opening_of(self._asked.options[0], self._asked.position)
 
     def _visit_stop(self, stop: Stop) -> None:
         self._compare.set_value(stop.compares)
@@ -241,7 +257,7 @@ class TreePanel:
             self._is_rendering = False
 
     def _wanted(self) -> list[Options]:
-        options = to_walk_through(preset(str(self._preset.value)).options, self._visit.position)
+        options = preset(str(self._preset.value)).options
         seed = knob_of("seed").check("seed", whole(self._seed.value))
         first = replace(options, seed=seed, threads=1, exploration=real(self._constant.value))
         if not self._compare.value:
@@ -283,6 +299,8 @@ class TreePanel:
         if not self._walks:
             return say("web.tree.over", language) if self._asked is None else ""
         walk = self._walks[0]
+        if (opening := self._opening) is not None:
+            return say("web.tree.opening", language, move=opening)
         if walk.steps == 0:
             return say("web.tree.begin", language)
         path, tree = walk.path, walk.after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from linewood.games import Position
 from linewood.search import Options, Stepper, TreeNode
@@ -50,11 +50,9 @@ class Walk:
         self._before.go_to(max(0, steps - 1))
 
 
-def to_walk_through(options: Options, position: Position) -> Options:
-    """Options under which there is a tree: a first stone that is always the same leaves nothing to search."""
-    if position.ply or not options.centre_opening:
-        return options
-    return replace(options, centre_opening=False, top=0)
+def opening_of(options: Options, position: Position) -> str | None:
+    """The first stone of a game, where these options always play the same one: there is nothing to search."""
+    return position.legal[len(position.legal) // 2] if options.centre_opening and position.ply == 0 else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
