@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from linewood.errors import BadValue
-from linewood.games.game import Native
+from linewood.games.native import Native
 from linewood.games.numbers import whole
 from linewood.games.position import Position
 from linewood.results import Result, Row

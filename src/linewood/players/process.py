@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -50,7 +50,6 @@ class Process:
         allowance: Allowance,
         *,
         cwd: str | None = None,
-        environment: Mapping[str, str] | None = None,
         speaks_aside: bool = False,
         cell: Cell | None = None,
         file_size: int = TEMPORARY,
@@ -73,8 +72,7 @@ class Process:
         self._turn = 1
         self._turns = memory_file()
         self._say_turn()
-        given = dict(os.environ if environment is None else environment)
-        self._start(cwd or os.getcwd(), {} if cell is not None else given, speaks_aside, file_size)
+        self._start(cwd or os.getcwd(), {} if cell is not None else dict(os.environ), speaks_aside, file_size)
 
     def _start(self, cwd: str, environment: dict[str, str], speaks_aside: bool, file_size: int) -> None:
         theirs: list[int] = []
