@@ -68,6 +68,7 @@ class Process:
         self.pending = memoryview(b"")
         self.cell = cell
         self._mark = uuid.uuid4().hex
+        self._owner = os.getpid()
         self._closing = Lock()  # held while orders are closed, or given by another thread
         self._turn = 1
         self._turns = memory_file()
@@ -241,7 +242,7 @@ class Process:
 
     def end(self, grace: float = GRACE_SECONDS) -> None:
         """Ends the bot with all its children. `grace` seconds after the end of its input it is killed."""
-        if self._orders < 0:
+        if self._orders < 0 or not self.is_own:
             return
         if self._input is not None:
             os.close(self._input)
@@ -256,6 +257,11 @@ class Process:
         for pipe in self._pipes():
             os.close(pipe.fd)
             pipe.closed = True
+
+    @property
+    def is_own(self) -> bool:
+        """Is this the process that started it, not the child of a fork? The bot is the parent's."""
+        return os.getpid() == self._owner
 
     def dismiss(self) -> None:
         """Has the keeper end the bot. Any thread may call it: whoever waits for an answer sees the bot's end."""

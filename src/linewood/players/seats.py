@@ -159,7 +159,7 @@ class ProcessSeat(Seat):
         """Asks the bot, and plays its answer to see that it is legal."""
         limits = limits or Limits()
         fresh = not follows(self._last, position)
-        if self._process is not None and fresh and self.one_game_only:
+        if self._process is not None and ((fresh and self.one_game_only) or not self._process.is_own):
             self.close()
         try:
             if self._process is None:
