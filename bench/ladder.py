@@ -264,12 +264,16 @@ first move is worth {first_move:+.0f} Elo. All numbers come from one fit to all 
 从候选者中按实测棋力选出的对手。Bradley-Terry-Davidson 模型，95 % 区间；最弱的为 0 Elo。先手优势为 {first_move:+.0f} Elo。
 所有数字来自对候选者和各级全部对局的一次拟合。`python bench/ladder.py --game {game}` 重新进行这些对局。""",
 }
+SPAN: Final = {
+    "en": """The games that were used to choose the rungs overstate their distances. The {new:,} new games alone put the last rung of the choice
+{span:+.0f} Elo above the first.""",
+    "zh": """选出各级的对局会高估各级之间的差距。只看 {new:,} 局新对局，选择时的最后一级比第一级高 {span:+.0f} Elo。""",
+}
 RISES: Final = {
-    "en": """The games that were used to choose the rungs overstate the rises. The last column has the {new:,} new games alone, in the order of
-the choice.
+    "en": """The last column has the new games alone, in the order of the choice.
 
 | from | to | the mean Elo rises by | in new games |""",
-    "zh": """选出各级的对局会高估上升幅度。最后一列只含 {new:,} 局新对局，按选择时的顺序。
+    "zh": """最后一列只含新对局，按选择时的顺序。
 
 | 从 | 到 | 平均 Elo 上升 | 新对局中 |""",
 }
@@ -287,9 +291,10 @@ def page(
     """The table in docs/reference/."""
     elo = {rating.player: rating for rating in ratings.players}
     lines = [PAGE[language].format(game=game, version=version, first_move=ratings.first_move)]
+    lines += ["", SPAN[language].format(new=alone.games, span=alone.span)]
     rises = band_rises(ratings, [one.name for one in rungs])
     if rises:
-        lines += ["", RISES[language].format(new=alone.games), "| ---: | ---: | ---: | ---: |"]
+        lines += ["", RISES[language], "| ---: | ---: | ---: | ---: |"]
         lines += [
             f"| {BAND * i + 1}-{BAND * (i + 1)} | {BAND * (i + 1) + 1}-{BAND * (i + 2)} | {rise:+.0f} | {new:+.0f} |"
             for i, (rise, new) in enumerate(zip(rises, alone.rises, strict=True))

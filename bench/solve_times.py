@@ -1,24 +1,19 @@
-"""How long exact results take: python bench/solve_times.py empty|boards|classic|recorded|large [--positions N] [--time 10]
+"""How long exact results take: python bench/solve_times.py empty|boards|classic|recorded [--positions N]
 
 empty: the empty 6x7 board without the opening book, with a table of 1 GB, by one thread and by two in turns (--runs).
 boards: other empty boards (--sizes), by one thread without the opening book.
 classic: random positions of 0 to 41 stones on 6x7 with the opening book, each by a new solver; the value, then all moves.
 recorded: the first positions of each Test_L*_R1 in the folder LINEWOOD_DATA, one warm solver against bitbully from PyPI
 without its book.
-large: boards of 9..12 with one forbidden cell and 36, 40, 44, 48, 52 free cells (--free), half of them quiet positions of
-random games and half from games of connect4/best; how many the solver solves in --time seconds of CPU, and how many
-connect4/mcgs proves.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
 import os
 import random
 import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +23,6 @@ import linewood as lw
 from linewood import _core
 from linewood.solve.solution import plies
 
-FREE_CELLS = (36, 40, 44, 48, 52)
-GAME_LIMITS = lw.Limits(playouts=200)
 SIZES = ("4x7", "7x4", "5x6", "6x5", "4x8", "8x4", "5x7", "7x5", "6x6", "4x9", "5x8", "8x5", "6x7", "7x6")
 """Boards with rows + columns from 11 to 13."""
 SLOWEST = 3
@@ -38,12 +31,10 @@ SLOWEST = 3
 def main() -> None:
     """Measures and prints tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["empty", "boards", "classic", "recorded", "large"])
+    parser.add_argument("what", choices=["empty", "boards", "classic", "recorded"])
     parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--time", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--free", type=int, nargs="+", default=FREE_CELLS)
     parser.add_argument("--sizes", nargs="+", default=SIZES)
     given = parser.parse_args()
     chance = random.Random(given.seed)
@@ -56,8 +47,6 @@ def main() -> None:
             time_classic(chance, given.positions)
         case "recorded":
             time_recorded(given.positions)
-        case "large":
-            time_large(chance, given.positions, given.time, given.free)
 
 
 def time_empty(runs: int) -> None:
@@ -149,60 +138,6 @@ def time_classic(chance: random.Random, positions: int) -> None:
             print(f"  {second:.2f} s {text}", flush=True)
 
 
-def time_large(chance: random.Random, positions: int, seconds: float, cells: list[int]) -> None:
-    """A row of a table for each number of free cells and each kind of position."""
-    print("| free cells | positions from | positions | solved | result known | mean s | connect4/mcgs proves |")
-    print("|---|---|---|---|---|---|---|")
-    for free in cells:
-        for kind, make in (("random games", quiet_position), ("games of connect4/best", played_by_best)):
-            solved = known = proven = 0
-            began = spent = 0.0
-            for _ in range(positions // 2):
-                position = make(chance, lw.ConnectFour.random(chance.getrandbits(32)), free)
-                began = time.process_time()
-                found = solve_within(position, seconds)
-                spent += min(time.process_time() - began, seconds)
-                solved += found.solved
-                known += found.result is not None
-                proven += prove_within(position, seconds)
-            row = (free, kind, positions // 2, solved, known, f"{spent / (positions // 2):.1f}", proven)
-            print(f"| {' | '.join(map(str, row))} |", flush=True)
-
-
-def solve_within(position: lw.Position, seconds: float) -> lw.Solution:
-    """What the solver proves in so many seconds of CPU."""
-    solver, end = lw.Solver(position.game), time.process_time() + seconds
-    with closing(solver.watch(position, lw.Limits())) as progress:
-        for _ in progress:
-            if time.process_time() >= end:
-                break
-    assert solver.solution is not None
-    return solver.solution
-
-
-def prove_within(position: lw.Position, seconds: float) -> bool:
-    """Does connect4/mcgs prove the result in so many seconds of CPU?"""
-    end = time.process_time() + seconds
-    with closing(lw.stream(position, "connect4/mcgs", lw.Limits(seconds=math.inf))) as analyses:
-        for found in analyses:
-            if found.proven is not None or time.process_time() >= end:
-                return found.proven is not None
-    return False
-
-
-def quiet_position(chance: random.Random, game: lw.ConnectFour, free: int) -> lw.Position:
-    """A position of a random game with so many free cells in which nobody ever could win at once."""
-    while True:
-        position = game.start()
-        while position.cells.count(0) > free:
-            after = [position.play(move) for move in position.legal]
-            if not (quiet := [position for position in after if is_quiet(position)]):
-                break
-            position = chance.choice(quiet)
-        else:
-            return position
-
-
 def is_quiet(position: lw.Position) -> bool:
     """Is the game not over, and does no move win?"""
     return position.outcome is None and all(position.play(move).outcome is None for move in position.legal)
@@ -215,18 +150,6 @@ def position_with(chance: random.Random, game: lw.ConnectFour, free: int) -> lw.
         while position.outcome is None and position.cells.count(0) > free:
             position = position.play(chance.choice(position.legal))
         if position.outcome is None and (free < 8 or is_quiet(position)):
-            return position
-
-
-def played_by_best(chance: random.Random, game: lw.ConnectFour, free: int) -> lw.Position:
-    """A position of a game that connect4/best plays against itself, after two random moves."""
-    while True:
-        position = game.start().play(chance.choice(game.start().legal))
-        position = position.play(chance.choice(position.legal))
-        searcher = lw.Searcher(game, "connect4/best")
-        while position.outcome is None and position.cells.count(0) > free:
-            position = position.play(searcher.search(position, GAME_LIMITS).best)
-        if position.outcome is None:
             return position
 
 

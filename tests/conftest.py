@@ -39,6 +39,8 @@ def pytest_configure() -> None:
     for folder in ("XDG_DATA_HOME", "XDG_CACHE_HOME"):
         os.environ[folder] = tempfile.mkdtemp(prefix="linewood-data-")
         atexit.register(shutil.rmtree, os.environ[folder], ignore_errors=True)
+    # Matplotlib reads all fonts of the system, once and not once for each process and each folder.
+    os.environ.setdefault("MPLCONFIGDIR", str(Path(__file__).parents[1] / "build" / "matplotlib"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

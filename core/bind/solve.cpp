@@ -12,6 +12,7 @@ namespace linewood::solve {
 namespace {
 
 constexpr int most_book_plies = 10; // 2 million positions
+constexpr int most_score = 128;
 
 /// A solver of whichever width serves the board. One call of `solve` at a time; the rest at any time.
 template <class Position>
@@ -30,19 +31,31 @@ class AnySolver<AnyPosition<Widths...>> {
         });
     }
 
-    std::tuple<int, int> solve(
-        const Position& root, std::optional<double> seconds, std::optional<std::uint64_t> nodes, int threads) {
+    std::tuple<int, int> solve(const Position& root, std::optional<double> seconds, std::optional<std::uint64_t> nodes,
+        int threads, const std::tuple<int, int>& window) {
         require(threads >= 1, "threads must be at least 1");
         return visit([&]<class G>(Solver<G>& solver) -> std::tuple<int, int> {
-            const G* position = std::get_if<G>(&root.value);
-            require(position != nullptr && solver.fits(*position), "a position of another board");
-            SolveLimits limits;
-            if (seconds) limits.seconds = *seconds;
-            if (nodes) limits.nodes = *nodes;
+            const G& position = own(solver, root);
+            SolveLimits limits = limits_of(seconds, nodes);
             limits.threads = threads;
+            const Bounds wanted = bounds_of(window);
             const WithoutGil away;
-            const Bounds found = solver.solve(*position, limits);
+            const Bounds found = solver.solve(position, limits, wanted);
             return {found.lower, found.upper};
+        });
+    }
+
+    std::vector<std::tuple<int, int, int>> solve_moves(const Position& root, std::optional<double> seconds,
+        std::optional<std::uint64_t> nodes, const std::tuple<int, int>& window) {
+        return visit([&]<class G>(Solver<G>& solver) {
+            const G& position = own(solver, root);
+            require(!position.outcome(), "the game is over");
+            const Bounds known = bounds_of(window);
+            std::vector<std::tuple<int, int, int>> result;
+            const WithoutGil away;
+            for (const auto& m : solver.solve_moves(position, {}, limits_of(seconds, nodes), known))
+                result.emplace_back(m.move, m.bounds.lower, m.bounds.upper);
+            return result;
         });
     }
 
@@ -69,10 +82,10 @@ class AnySolver<AnyPosition<Widths...>> {
         return visit([](auto& solver) { return solver.table().bits(); });
     }
 
-    nb::bytes entries(std::uint64_t least_work) const {
+    nb::bytes entries(std::uint64_t least_work, std::uint64_t first, std::uint64_t count) const {
         std::vector<std::uint64_t> pairs;
         visit([&](auto& solver) {
-            solver.table().for_each(least_work, [&](std::uint64_t place, std::uint64_t word) {
+            solver.table().for_each(least_work, first, count, [&](std::uint64_t place, std::uint64_t word) {
                 pairs.push_back(place);
                 pairs.push_back(word);
             });
@@ -93,6 +106,27 @@ class AnySolver<AnyPosition<Widths...>> {
     }
 
   private:
+    /// The position in the solver's width.
+    template <class G>
+    static const G& own(const Solver<G>& solver, const Position& root) {
+        const G* position = std::get_if<G>(&root.value);
+        require(position != nullptr && solver.fits(*position), "a position of another board");
+        return *position;
+    }
+
+    static SolveLimits limits_of(std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
+        SolveLimits limits;
+        if (seconds) limits.seconds = *seconds;
+        if (nodes) limits.nodes = *nodes;
+        return limits;
+    }
+
+    static Bounds bounds_of(const std::tuple<int, int>& window) {
+        const auto [lower, upper] = window;
+        require(lower <= upper, "a window must not be empty");
+        return {lower, upper};
+    }
+
     template <class Visit>
     decltype(auto) visit(Visit visitor) const {
         return std::visit([&](const auto& solver) -> decltype(auto) { return visitor(*solver); }, solver_);
@@ -148,7 +182,10 @@ void bind_solve(nb::module_& m) {
         .def(nb::init<const Position&, std::uint64_t, const solve::Book*>(), nb::arg("board"), nb::arg("bytes"),
             nb::arg("book").none() = nb::none(), nb::keep_alive<1, 4>())
         .def("solve", &Any::solve, nb::arg("position"), nb::arg("seconds").none(), nb::arg("nodes").none(),
-            nb::arg("threads"), "Bounds on the score of the side to move.")
+            nb::arg("threads"), nb::arg("window") = std::tuple(-solve::most_score, solve::most_score),
+            "Bounds on the score of the side to move, cut to a window.")
+        .def("solve_moves", &Any::solve_moves, nb::arg("position"), nb::arg("seconds").none(), nb::arg("nodes").none(),
+            nb::arg("window"), "Moves and their bounds, by one thread, as far as the position's score takes.")
         .def("stop", &Any::stop, "Ends the work under way and whatever is asked until `resume`.")
         .def("resume", &Any::resume)
         .def("bounds", &Any::bounds, "What is proven so far.")
@@ -156,7 +193,8 @@ void bind_solve(nb::module_& m) {
         .def("fill", &Any::fill, "The share of the table that is taken.")
         .def("cells", &Any::cells, "Cells that stones can take.")
         .def("table_bits", &Any::table_bits, "Binary logarithm of the table's number of buckets.")
-        .def("entries", &Any::entries, nb::arg("least_work"), "Entries of the table as pairs of 64-bit numbers.")
+        .def("entries", &Any::entries, nb::arg("least_work"), nb::arg("first"), nb::arg("count"),
+            "Entries of so many buckets of the table, from this one on, as pairs of 64-bit numbers.")
         .def("adopt", &Any::adopt, nb::arg("entries"), "Takes over entries of a table that has at least as many bits.");
 }
 

@@ -37,6 +37,7 @@ template <class Move>
 struct Solved {
     std::vector<Verdict<Move>> moves; // moves that are missing are not better than the best one
     std::vector<Move> line;           // begins with the best move; may end before the game does
+    std::vector<Move> open;           // if there is no result: moves that may be the best, unless those are all
     std::uint64_t nodes = 0;
 
     /// The move that a report puts first: of two wins the sooner one, of two losses the later one. Expects a move.

@@ -27,7 +27,10 @@ void Session<G, K>::solve_root(Poll& poll) {
         tried_to_solve_ = life_.why() == Stop::none;
         tree_.count_positions(found.nodes);
         const std::lock_guard lock(growing_);
-        if (!found.moves.empty()) tree_.settle_root(found);
+        if (!found.moves.empty())
+            tree_.settle_root(found);
+        else if (!found.open.empty())
+            tree_.restrict_root(found.open);
     }
 }
 

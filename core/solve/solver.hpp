@@ -36,11 +36,12 @@ class Solver {
         workers_.clear();
     }
 
-    /// Bounds on the score of the side to move, equal if no limit was met.
-    Bounds solve(const G& root, const SolveLimits& limits) {
+    /// Bounds on the score of the side to move, equal if no limit was met. `window`: what is known of the score before, or
+    /// all that is asked: of a score outside nothing else is said.
+    Bounds solve(const G& root, const SolveLimits& limits, const Bounds& window = unbounded) {
         watch_.start(limits);
         bool is_quick = !has_adopted_;
-        return narrow(at_a_glance(root), [&](int alpha) {
+        return narrow(within(window, at_a_glance(root)), [&](int alpha) {
             if (is_quick) {
                 if (const auto score = ask(root, alpha, 1, quick_, quick_nodes); score || watch_.stopped())
                     return score;
@@ -57,16 +58,15 @@ class Solver {
     };
 
     /// Bounds for the moves of a root, by one thread. The root is solved; its moves only as far as that takes. `only`:
-    /// these moves; none for all. Expects that the game is not over.
-    std::vector<SolvedMove> solve_moves(const G& root, std::span<const MoveCode> only, const SolveLimits& limits) {
+    /// these moves; none for all. `window`: what is known of the root's score. Expects that the game is not over.
+    std::vector<SolvedMove> solve_moves(
+        const G& root, std::span<const MoveCode> only, const SolveLimits& limits, const Bounds& window = unbounded) {
         watch_.start(limits);
         std::vector<Candidate> moves = candidates_of(root, only);
-        if (const Bounds known = at_a_glance(root); only.empty() && known.exact()) {
-            for (Candidate& c : moves) c.bounds.upper = std::min(c.bounds.upper, known.upper);
-            if (!best_of(moves).exact()) ask_all(moves, known.lower - 1);
-        } else {
+        if (const Bounds known = within(window, at_a_glance(root)); only.empty() && known.exact())
+            find_best(moves, known.lower);
+        else
             narrow(best_of(moves), [&](int alpha) { return ask_all(moves, alpha); });
-        }
         std::vector<SolvedMove> result;
         for (const Candidate& c : moves) result.push_back({c.move, c.bounds});
         return result;
@@ -86,6 +86,19 @@ class Solver {
         return result;
     }
 
+    /// What is known of a position without a search.
+    Bounds at_a_glance(const G& root) const {
+        if (const auto outcome = root.outcome()) {
+            const int score = *outcome == Outcome::draw ? 0 : -score_at(root.ply());
+            return {score, score};
+        }
+        const Board wins = root.mine().winning() & shape_.cells & root.playable();
+        if (wins.any()) return {score_at(root.ply() + 1), score_at(root.ply() + 1)};
+        if (book_ != nullptr)
+            if (const auto score = book_->find(root)) return {*score, *score};
+        return {-std::max(score_at(root.ply() + 2), 0), std::max(score_at(root.ply() + 3), 0)};
+    }
+
     int cells() const { return shape_.count; }
     bool fits(const G& root) const { return root.walls() == shape_.walls; }
     /// Takes over an entry of another solver's table. From now on the large table is asked first.
@@ -100,11 +113,13 @@ class Solver {
   private:
     using Board = typename G::Board;
     static constexpr std::uint32_t noise = 8;
+    static constexpr Bounds unbounded{-128, 128};
     static constexpr int soon = 7; // stones of the winner
     // Small questions are answered in a table that fits into the cache; a large one costs seconds to touch at first.
     static constexpr std::size_t quick_bytes = std::size_t{1} << 23;
     static constexpr std::uint64_t quick_nodes = 64 * Watch::portion;
     static constexpr std::uint64_t no_limit = std::uint64_t{1} << 62;
+    static constexpr std::uint64_t first_nodes = 256 * Watch::portion;  // of a question about one move of a root
 
     /// A move of a root, the position after it, and bounds for the player who makes it.
     struct Candidate {
@@ -115,16 +130,10 @@ class Solver {
 
     int score_at(int stones) const { return solve::score_at(shape_.count, stones); }
 
-    Bounds at_a_glance(const G& root) const {
-        if (const auto outcome = root.outcome()) {
-            const int score = *outcome == Outcome::draw ? 0 : -score_at(root.ply());
-            return {score, score};
-        }
-        const Board wins = root.mine().winning() & shape_.cells & root.playable();
-        if (wins.any()) return {score_at(root.ply() + 1), score_at(root.ply() + 1)};
-        if (book_ != nullptr)
-            if (const auto score = book_->find(root)) return {*score, *score};
-        return {-std::max(score_at(root.ply() + 2), 0), std::max(score_at(root.ply() + 3), 0)};
+    /// What is left of a window: a point, if the score is outside.
+    static Bounds within(const Bounds& window, const Bounds& known) {
+        return {
+            std::clamp(known.lower, window.lower, window.upper), std::clamp(known.upper, window.lower, window.upper)};
     }
 
     /// Asks one question after the other until the bounds meet. `answer(alpha)`: a score that is a lower bound if greater
@@ -204,17 +213,34 @@ class Solver {
         return best;
     }
 
-    /// Puts a question about the root to its moves, those first that are known to be worth most.
-    std::optional<int> ask_all(std::vector<Candidate>& moves, int alpha) {
+    /// Looks for a move that is worth the score of the root.
+    void find_best(std::vector<Candidate>& moves, int score) {
+        for (Candidate& c : moves) c.bounds.upper = std::min(c.bounds.upper, score);
+        const auto is_best = [&](const Candidate& c) { return c.bounds.lower == score; };
+        const auto may_be_best = [&](const Candidate& c) { return c.bounds.upper == score; };
+        if (std::ranges::none_of(moves, is_best)) ask_all(moves, score - 1, true);
+        // No other move is worth as much.
+        if (std::ranges::count_if(moves, may_be_best) == 1)
+            std::ranges::find_if(moves, may_be_best)->bounds.lower = score;
+    }
+
+    /// Puts a question about the root to its moves, those first that are known to be worth most. A good move may take far
+    /// longer to prove than another one, so each gets few nodes at first, then more. `is_greater`: the answer is known, and
+    /// all that is asked is by which move; it need not be proven of the last one.
+    std::optional<int> ask_all(std::vector<Candidate>& moves, int alpha, bool is_greater = false) {
         std::ranges::stable_sort(moves, std::greater(), [](const Candidate& c) { return c.bounds.lower; });
-        for (Candidate& c : moves) {
-            if (c.bounds.upper <= alpha) continue;
-            const auto score = ask(c.after, -alpha - 1, 1, table_, no_limit);
-            if (!score) return std::nullopt;
-            learn(c.bounds, -*score, alpha);
-            if (c.bounds.lower > alpha) return c.bounds.lower;
-        }
-        return best_of(moves).upper;
+        const auto is_open = [&](const Candidate& c) { return c.bounds.upper > alpha; };
+        for (std::uint64_t nodes = first_nodes;; nodes *= 2)
+            for (Candidate& c : moves) {
+                const auto open = std::ranges::count_if(moves, is_open);
+                if (open == 0 || (open == 1 && is_greater)) return best_of(moves).upper;
+                if (!is_open(c)) continue;
+                const auto score = ask(c.after, -alpha - 1, 1, table_, nodes);
+                if (watch_.stopped()) return std::nullopt;
+                if (!score) continue;
+                learn(c.bounds, -*score, alpha);
+                if (c.bounds.lower > alpha) return c.bounds.lower;
+            }
     }
 
     /// A move that is worth the score of the position; nothing if a limit is reached.

@@ -56,10 +56,12 @@ class Table {
         return static_cast<double>(taken) / static_cast<double>(seen);
     }
 
-    /// Calls `visit(place, entry)` for all entries with at least this work. Not while a solver runs.
+    /// Calls `visit(place, entry)` for all entries with at least this work in `count` buckets from `first` on. Not while a
+    /// solver runs.
     template <class Visit>
-    void for_each(std::uint64_t least_work, Visit visit) const {
-        for (std::size_t i = 0; i < buckets() * ways; ++i)
+    void for_each(std::uint64_t least_work, std::size_t first, std::size_t count, Visit visit) const {
+        const std::size_t end = std::min(first, buckets()) + std::min(count, buckets() - std::min(first, buckets()));
+        for (std::size_t i = first * ways; i < end * ways; ++i)
             if (const std::uint64_t word = entries_[i].load(std::memory_order_relaxed);
                 word != 0 && work_of(word) >= least_work)
                 visit(static_cast<std::uint64_t>(i / ways) << (64 - bits_), word);

@@ -69,7 +69,7 @@ class Watch {
     SolveLimits limits_;
     Clock::time_point began_ = Clock::now();
     std::atomic<bool> stop_ = false, over_ = false, answered_ = false;
-    std::atomic<std::uint32_t> bounds_ = 0;
+    std::atomic<std::uint32_t> bounds_ = offset << 16 | offset;
     std::atomic<std::uint64_t> nodes_ = 0;
 };
 

@@ -12,6 +12,8 @@ Row = dict[str, Any]
 """A line of a table: the names of its columns, and the texts and numbers in them; None for an empty cell."""
 MOST_ROWS: Final = 200
 """Rows that a notebook shows; a data frame has all."""
+MOST_LINES: Final = 40
+"""Rows that a terminal shows."""
 TABLE: Final = """\
 {%- if title %}<p><b>{{ title }}</b></p>{% endif -%}
 <table><thead><tr>{% for name in columns %}<th>{{ name }}</th>{% endfor %}</tr></thead>
@@ -26,6 +28,10 @@ class Result(ABC):
     """A value with a table. Subclasses are frozen dataclasses."""
 
     __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        """A dataclass keeps the `repr` it finds: the one of its fields would be a page of every game's plan."""
+        cls.__repr__ = cls.__repr__  # type: ignore[method-assign]
 
     @abstractmethod
     def to_json(self) -> Any:
@@ -47,6 +53,14 @@ class Result(ABC):
     def _repr_html_(self) -> str:
         return html_table(self.rows(), self.title)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.title}>" if self.title else f"<{type(self).__name__}>"
+
+    def __str__(self) -> str:
+        """The title and the table, for a session at the prompt."""
+        table = text_table(self.rows())
+        return f"{self.title}\n{table}" if self.title else table
+
 
 class Collection(Result, Sequence[T], Generic[T]):
     """A result that is a sequence of values. Subclasses are frozen dataclasses with a field `entries`."""
@@ -54,6 +68,9 @@ class Collection(Result, Sequence[T], Generic[T]):
     __slots__ = ()
 
     entries: tuple[T, ...]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {len(self)}>"
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -77,6 +94,28 @@ def html_table(rows: Sequence[Row], title: str = "") -> str:
     template = jinja2.Environment(autoescape=True).from_string(TABLE)
     page: str = template.render(title=title, columns=columns, rows=cells, more=max(len(rows) - MOST_ROWS, 0))
     return page
+
+
+def text_table(rows: Sequence[Row]) -> str:
+    """A table for a terminal: texts on the left, numbers on the right.
+
+    >>> print(text_table([{"player": "uct", "games": 4, "score": 0.5}, {"player": "random", "games": 12, "score": None}]))
+    player  games  score
+    uct         4    0.5
+    random     12
+    """
+    columns = list(dict.fromkeys(name for row in rows for name in row))
+    lines = [columns] + [[shown(row.get(name)) for name in columns] for row in rows[:MOST_LINES]]
+    are_texts = [any(isinstance(row.get(name), str) for row in rows) for name in columns]
+    widths = [max(map(len, cells)) for cells in zip(*lines, strict=True)]
+    text = "\n".join(
+        "  ".join(
+            cell.ljust(width) if is_text else cell.rjust(width)
+            for cell, width, is_text in zip(line, widths, are_texts, strict=True)
+        ).rstrip()
+        for line in lines
+    )
+    return text if len(rows) <= MOST_LINES else f"{text}\n… {len(rows) - MOST_LINES}"
 
 
 def shown(cell: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -157,6 +158,20 @@ def test_who_stops_asking_stops_the_tournament() -> None:
         next(games)
         games.close()
     assert len(begun) <= 6
+
+
+def test_who_stops_asking_ends_searches_and_bots_in_the_middle_of_a_move(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text("import time\n\n\ndef agent(position):\n    time.sleep(60)\n")
+    quick, *_ = small(1)
+    first, second = read_player(str(tmp_path / "slow.py"), "connect4"), read_player("connect4/best")
+    patient = replace(quick, first=first, second=second, limits=lw.Limits(seconds=60))
+    began = time.monotonic()
+    with ThreadPoolExecutor(3) as pool:
+        games = play_numbered([patient, replace(patient, first=second, second=first), quick], pool)
+        next(games)
+        time.sleep(0.5)
+        games.close()
+    assert time.monotonic() - began < 30
 
 
 def test_games_that_an_executor_loses_are_played_again() -> None:

@@ -334,10 +334,11 @@ def test_the_page_of_a_ladder_has_the_same_figures_in_both_languages() -> None:
     rungs = [module.Candidate(family="some", playouts=playouts, options=lw.Options()) for playouts in range(20, 40)]
     tally = {(high.name, low.name): (12, 0, 8) for low, high in pairwise(rungs)}
     ratings, rise = stats.ratings(tally), stats.Estimate(value=103, low=101, high=105)
-    alone = module.Alone(games=77, rises=[rise], span=rise)
+    alone = module.Alone(games=77, rises=[rise], span=stats.Estimate(value=1800, low=1600, high=2000))
     pages = [module.page(language, "loa", 3, rungs, ratings, alone) for language in ("en", "zh")]
     rows = [[line for line in page.splitlines() if re.match(r"\| \d", line)] for page in pages]
     assert rows[0] == rows[1]
     assert len(rows[0]) == 1 + len(rungs)
     assert rows[0][0].startswith("| 1-10 | 11-20 | ")
     assert rows[0][0].endswith(" | +103 [+101, +105] |")
+    assert all("77" in page and "+1800 [+1600, +2000] Elo" in page for page in pages)

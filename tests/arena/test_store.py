@@ -85,7 +85,7 @@ def test_resuming_plays_exactly_what_is_missing(tmp_path: Path) -> None:
         assert list(Journal(store, plan()).play()) == []
 
 
-@pytest.mark.parametrize("times", [5, pytest.param(40, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("times", [3, pytest.param(40, marks=pytest.mark.slow)])
 def test_killed_again_and_again_a_run_ends_with_the_games_of_a_run_that_was_not(tmp_path: Path, times: int) -> None:
     long = plan(openings=max(60, 6 * times), playouts=60)
     path, draw = tmp_path / "runs.sqlite", random.Random(2)

@@ -81,6 +81,8 @@ def test_a_verb_returns_a_frozen_value_that_is_json_html_and_a_data_frame(
     page = found._repr_html_()
     assert page.count("<tr>") == len(rows) + 1
     assert all(key in page for key in rows[0])
+    assert all(key in str(found) for key in rows[0])
+    assert len(repr(found)) < 200
 
 
 def test_a_climb_knows_its_opponents_without_their_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,6 +285,36 @@ def test_a_missing_package_is_named_before_anything_is_played(
         call(store)
     assert "linewood[" not in str(caught.value)
     assert not Path(store).exists() or not lw.runs(store)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: lw.match(None, "loa/bias"), "a player is missing"),
+        (lambda: lw.match("loa/random", "loa/bias", game=5), "game must be a Game or a text.* not int"),
+        (lambda: lw.match("loa/random", "loa/bias", openings=100), "openings are a file, or a list.* not int"),
+        (lambda: lw.match("loa/random", "loa/bias", games="4"), "the number of games is '4', but it must be a whole"),
+        (lambda: lw.perft("loa", 2), "perft counts from a Position, not str"),
+        (lambda: next(lw.perft_depths("loa", 2)), "perft counts from a Position, not str"),
+        (lambda: lw.explain("loa", "b1-b3"), "a search starts from a Position, not str"),
+        (lambda: lw.study({"preset": "loa/best"}), "^study: there is no entry 'preset'"),
+    ],
+    ids=["player", "game", "openings", "games", "perft", "perft_depths", "explain", "study"],
+)
+def test_a_value_of_the_wrong_type_is_told(call: Callable[[], object], words: str) -> None:
+    with pytest.raises(lw.LinewoodError, match=words):
+        call()
+
+
+def test_an_unknown_keyword_is_a_type_error_of_python() -> None:
+    with pytest.raises(TypeError, match="keyword arguments: 'games'"):
+        lw.ladder("loa/random", games=4)  # type: ignore[call-overload]
+
+
+def test_a_bot_may_be_given_by_its_path(tmp_path: Path) -> None:
+    path = bot_file(tmp_path)
+    record = lw.play_game(path, "connect4/random", BOARD, "playouts=1")
+    assert [player.name for player in record.players] == [str(path), "connect4/random"]
 
 
 def test_what_cannot_play_games_is_refused(store: str) -> None:

@@ -86,3 +86,79 @@ def test_every_colour_is_defined() -> None:
     styles = STYLES.read_text(encoding="utf-8")
     used = set(re.findall(r"var\((--lw-[a-z-]+)\)", styles))
     assert used - {"--lw-ratio"} <= set(re.findall(r"(--lw-[a-z-]+):", styles))
+
+
+# Colours, in both themes.
+
+DARK = ".body--dark"
+LEAST = {"sign": 3.0, "text": 4.5}
+PAIRS = [
+    *[("sign", stone, "hex") for stone in ("first", "second", "edge")],
+    *[("sign", sign, square) for sign in ("black", "white", "target", "picked") for square in ("square", "shade")],
+    ("sign", "cross", "shade"),
+    ("sign", "plug-edge", "front"),
+    *[("text", ink, ground) for ink in ("ink", "soft", "accent", "error") for ground in ("ground", "panel")],
+    *[("text", ink, ground) for ink in ("ink", "accent") for ground in ("warm", "tint")],
+    ("text", "accent-ink", "accent"),
+    ("text", "index", "hex"),
+]
+WRITTEN = [
+    *[(".lw-candidate text", f"{mark} circle") for mark in (".lw-candidate", ".lw-rank-1")],
+    *[(".lw-candidate text", f".lw-proven-{result} circle") for result in ("win", "loss")],
+    *[(f".lw-line.lw-{side} text", f".lw-line.lw-{side} circle") for side in ("first", "second", "black", "white")],
+    (".lw-hint text", ".lw-hint circle"),
+]
+
+
+@pytest.fixture(scope="module")
+def sheet() -> dict[str, dict[str, str]]:
+    """The style sheet: what each selector declares."""
+    rules = re.findall(r"([^{}]+){([^{}]+)}", re.sub(r"/\*.*?\*/", "", STYLES.read_text(), flags=re.S))
+    found: dict[str, dict[str, str]] = {}
+    for selectors, body in rules:
+        for selector in selectors.split(","):
+            found.setdefault(selector.strip(), {}).update(re.findall(r"([\w-]+):\s*([^;]+)", body))
+    return found
+
+
+def colour(sheet: dict[str, dict[str, str]], value: str, theme: str) -> str:
+    """A colour, looked up if it is a variable."""
+    name = re.fullmatch(r"var\((--[\w-]+)\)", value)
+    return value if name is None else sheet[theme][name[1]]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as WCAG 2.2 defines it."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
+    parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("theme", [":root", DARK])
+@pytest.mark.parametrize(("kind", "sign", "ground"), PAIRS)
+def test_signs_and_texts_stand_out(
+    sheet: dict[str, dict[str, str]], theme: str, kind: str, sign: str, ground: str
+) -> None:
+    """A stone or a target may stand out by its face or by its edge."""
+    colours = sheet[theme]
+    faces = [colours[name] for name in (f"--lw-{sign}", f"--lw-{sign}-edge") if name in colours]
+    faces = faces if kind == "sign" else faces[:1]
+    assert max(contrast(face, colours[f"--lw-{ground}"]) for face in faces) >= LEAST[kind]
+
+
+@pytest.mark.parametrize("theme", [":root", DARK])
+@pytest.mark.parametrize(("text", "mark"), WRITTEN)
+def test_what_is_written_into_marks_can_be_read(
+    sheet: dict[str, dict[str, str]], theme: str, text: str, mark: str
+) -> None:
+    def fill(selector: str) -> str:
+        rule = sheet[selector] | (sheet.get(f"{DARK} {selector}", {}) if theme == DARK else {})
+        return colour(sheet, rule["fill"], theme)
+
+    assert contrast(fill(text), fill(mark)) >= LEAST["text"]

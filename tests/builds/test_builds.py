@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from commands import in_json, typed
 import linewood as lw
 from linewood.arena.sources import read_game
 from linewood.builds import History
+from linewood.builds.comparing import play_until
 from linewood.players import read_player
 
 FIRST = "def agent(position):\n    return position.legal[0]\n"
@@ -100,6 +102,20 @@ def test_ctrl_c_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     code, out, err = typed(capsys, "progress", "loa/random", "--budget", "1s")
     assert (code, out) == (130, "")
     assert "linewood progress loa/random --budget 1s" in err
+
+
+def test_no_pair_begins_that_would_outlast_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("linewood.builds.comparing.time.monotonic", lambda: now)
+
+    def games() -> Iterator[int]:
+        nonlocal now
+        for number in range(100):
+            now += 30.0  # a minute a pair
+            yield number
+
+    play_until(200.0, games())
+    assert now == 180.0  # a fourth pair would end at 240
 
 
 def test_a_budget_without_time_is_refused() -> None:

@@ -46,6 +46,19 @@ def test_of_a_board_that_is_too_large_bounds_and_an_estimate_are_shown(capsys: p
     assert found["bounds"][0] < 0 < found["bounds"][1]
 
 
+def test_of_a_game_that_is_over_the_result_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        typed(capsys, "solve", "connect4 6x7 d a d a d a d", "--moves")[1] == "the game is over: the first player won\n"
+    )
+    assert typed(capsys, "--lang", "zh", "solve", "connect4 6x7 d a d a d a d")[1].startswith("对局已结束：")
+
+
+@pytest.mark.parametrize("threads", ["0", "300", "many"])
+def test_a_wrong_number_of_threads_gets_a_sentence(capsys: pytest.CaptureFixture[str], threads: str) -> None:
+    code, _, err = typed(capsys, "solve", "connect4 4x4", "--threads", threads)
+    assert (code, "from 1 to 256" in err) == (2, True)
+
+
 def test_bounds_say_for_how_long_nobody_wins() -> None:
     start = lw.ConnectFour().start()
     solution = replace(lw.solve(start, lw.Limits(nodes=1)), result=None, bounds=(-17, 18))

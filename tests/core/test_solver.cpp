@@ -106,6 +106,61 @@ void moves_are_solved_as_far_as_the_root_takes() {
     }
 }
 
+/// What a few nodes leave open is open, and the only move that may be worth the score of a root in the book is: it needs
+/// no proof.
+void a_known_score_tells_the_last_move() {
+    constexpr int plies = 5;
+    const Connect4Small board(5, 5, {});
+    Solver<Connect4Small> solver(board, megabyte);
+    Brute<Connect4Small> brute;
+    std::vector<std::int8_t> scores;
+    for (const Book::Place& place : Book::places(board, plies))
+        scores.push_back(static_cast<std::int8_t>(solver.solve(place.position, {}).lower));
+    const Book book(board, plies, scores);
+    Random random(8);
+    int without_proof = 0, undecided = 0;
+    for (int i = 0; i < 60; ++i) {
+        const auto here = random_position(board, 25 - plies, random);
+        const auto score = book.find(here);
+        if (!score) continue;
+        Solver<Connect4Small> limited(board, megabyte);
+        limited.use(&book);
+        SolveLimits limits;
+        limits.nodes = (1 + i % 4u) * Watch::portion;
+        const auto moves = limited.solve_moves(here, {}, limits);
+        Bounds best{-100, -100};
+        for (const auto& [move, bounds] : moves) {
+            auto after = here;
+            after.play(move);
+            const int truth = -solver.solve(after, {}).lower;
+            check(bounds.lower <= truth && std::min(truth, *score) <= bounds.upper && bounds.upper <= *score);
+            best = {std::max(best.lower, bounds.lower), std::max(best.upper, bounds.upper)};
+        }
+        check(best.upper == *score);
+        undecided += !best.exact();
+        const auto may_be_best = [&](const auto& m) { return m.bounds.upper == *score; };
+        if (std::ranges::count_if(moves, may_be_best) == 1) check(best.exact());
+        without_proof += best.exact() && limited.watch().nodes() == 0;
+    }
+    check(undecided > 0 && without_proof > 0);
+}
+
+/// Of a score outside of the window nothing is said but that.
+void a_window_cuts_the_bounds() {
+    Random random(9);
+    int outside = 0;
+    for (int i = 0; i < 20 * rounds; ++i) {
+        const auto board = random_board<Connect4Small>({5, 5}, i % 3, random);
+        Solver<Connect4Small> solver(board, megabyte), again(board, megabyte);
+        const auto here = random_position(board, 12, random);
+        const int truth = solver.solve(here, {}).lower, lower = truth - 3 + i % 7;
+        const int expected = std::clamp(truth, lower, lower + 1);
+        check(again.solve(here, {}, {lower, lower + 1}) == Bounds{expected, expected});
+        outside += truth != expected;
+    }
+    check(outside > 0);
+}
+
 /// Every position up to a ply is found, in both orientations; of a score that is missing nothing is said.
 void a_book_knows_the_scores_of_the_first_plies() {
     constexpr int plies = 4;
@@ -170,6 +225,8 @@ const Test test("solver", [] {
     planted_faults_are_found();
     limits_leave_bounds_that_hold();
     moves_are_solved_as_far_as_the_root_takes();
+    a_known_score_tells_the_last_move();
+    a_window_cuts_the_bounds();
     a_book_knows_the_scores_of_the_first_plies();
     a_search_asks_the_book();
 });

@@ -53,15 +53,16 @@ def test_loa_games_agree_under_any_rules(start, choices):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_connect4_games_agree_on_every_size_with_every_pattern_of_forbidden_cells(seed):
     chance = random.Random(seed)
-    games = 0
-    for rows, columns, pattern in product(range(4, 16), range(4, 17), ("none", *playing.PATTERNS)):
+    step = 3 if seed == 0 else 1  # the usual run has every size and every pattern, but not every pair of them
+    chosen = list(product(range(4, 16), range(4, 17), ("none", *playing.PATTERNS)))[::step]
+    assert len({case[:2] for case in chosen}) == 12 * 13
+    assert len({case[2] for case in chosen}) == 7
+    for rows, columns, pattern in chosen:
         row, column = chance.randrange(rows), chance.randrange(columns)
         walls = set() if pattern == "none" else playing.forbidden_pattern(pattern, rows, columns, row, column)
         start = reference.ConnectFour(rows, columns, playing.names(walls))
         end = play_out(start, at_random(chance), rows * columns)
         assert end.outcome() is not None
-        games += 1
-    assert games == 12 * 13 * 7
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -106,7 +107,7 @@ def test_loa_endgames_agree_and_meet_every_rule(seed):
     chance = random.Random(seed)
     met: Counter[str] = Counter()
     for rules in LOA_RULES:
-        for start in islice(playing.random_loa_starts(chance, rules), 30):
+        for start in islice(playing.random_loa_starts(chance, rules), 12 if seed == 0 else 30):
             choose = chance.choice([at_random, eagerly, back_and_forth])(chance)
             met.update(events(play_out(start, choose, 25)))
     expected = {
@@ -127,7 +128,7 @@ def test_loa_endgames_agree_and_meet_every_rule(seed):
 def test_captures_that_connect_both_sides_or_the_opponent_agree(seed):
     chance = random.Random(seed)
     met: Counter[tuple[str, ...]] = Counter()
-    for start, capture in islice(playing.captures_that_connect(chance), 150):
+    for start, capture in islice(playing.captures_that_connect(chance), 60 if seed == 0 else 150):
         for rules in LOA_RULES:
             before = reference.LinesOfAction(rules, start.board, start.side, None)
             end = play_out(before, lambda _, move=capture: move, 1)

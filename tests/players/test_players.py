@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
@@ -189,6 +190,30 @@ def test_a_seed_replaces_that_of_the_options() -> None:
 def test_python_functions_play(name: str, expected: list[str]) -> None:
     player = Player(name=name, bot=Function(where=str(ZOO / "agents.py"), name=name, allowance=SMALL))
     assert [answer.move for answer in two_moves(player, START, Limits(seconds=10))] == expected
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a system without fork")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize("kind", ["function", "hexfile"])
+def test_the_child_of_a_fork_leaves_the_bot_to_its_parent_and_starts_one_of_its_own(kind: str) -> None:
+    """Also where the child leaves the `with` block."""
+    if kind == "hexfile":
+        start, player = lw.HexFive(side=5).start(), program("hexfile", "hexfile_bot.py", "good", "{dir}")
+    else:
+        start, player = START, Player(name="a", bot=Function(where=str(ZOO / "agents.py"), name="agent"))
+    with player.seat(start.game) as seat:
+        first = seat.move(start).move
+        after = start.play(first, start.legal[-1])
+        child = os.fork()
+        if child == 0:
+            is_legal = False
+            try:
+                with seat:
+                    is_legal = seat.move(after).move in after.legal
+            finally:
+                os._exit(0 if is_legal else 1)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+        assert seat.move(after).move in after.legal
 
 
 @pytest.mark.parametrize("name", ["kaggle", "observer"])

@@ -118,6 +118,7 @@ POSITION = {
     "game",
     "history",
     "key",
+    "last_cells",
     "last_move",
     "legal",
     "mask",

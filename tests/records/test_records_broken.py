@@ -130,11 +130,12 @@ BROKEN: dict[str, list[tuple[int, int, str]]] = {
     [
         ("5. d d 1. e *", ("d", "d", "e"), None),
         ("1. d $3 d!? 2. e ?? *", ("d", "d", "e"), None),
+        ("1. d+ d# 2. e+!? *", ("d", "d", "e"), None),
         ("1. d (1. e {with a ) in it} (1. f) d) d 2. e *", ("d", "d", "e"), None),
         ("1. d d 2. e", ("d", "d", "e"), None),
         ("1. a b 2. a b 3. a b 4. a", ("a", "b", "a", "b", "a", "b", "a"), "first"),
     ],
-    ids=["numbers", "glyphs", "variations", "no result", "result of the board"],
+    ids=["numbers", "glyphs", "checks", "variations", "no result", "result of the board"],
 )
 def test_pgn_of_other_programs_is_read_tolerantly(moves: str, played: tuple[str, ...], result: str | None) -> None:
     text = f'[Start "connect4 6x7"]\n[Event "one"]\n[Event "two"]\n\n{moves}\n'

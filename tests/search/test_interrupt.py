@@ -63,3 +63,4 @@ def test_a_long_command_ends_and_says_how_to_go_on(words: tuple[str, ...], tmp_p
     code, said = interrupted(tmp_path, *words)
     assert code == 130
     assert "To continue: linewood" in said
+    assert "contain no games" not in said  # there was no time to look

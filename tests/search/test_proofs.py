@@ -265,7 +265,7 @@ def replayed(position: lw.Position) -> reference.Position:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_planted_wrong_proof_is_noticed(game):
     planted = 0
-    for case in cases(game, 1)[::5]:
+    for case in cases(game, 1)[::15]:
         analysis = lw.search(case.position, lw.Options(graph=True), lw.Limits(playouts=PLAYOUTS[game]))
         if analysis.proven is None or case.truth.result is None:
             continue
@@ -273,7 +273,7 @@ def test_a_planted_wrong_proof_is_noticed(game):
         for wrong in wrong_proofs(analysis):
             assert objections(case, wrong), f"{case.position.text}: {wrong}"
             planted += 1
-    assert planted > 300
+    assert planted > 100
 
 
 def wrong_proofs(analysis: lw.Analysis) -> Iterator[lw.Analysis]:
@@ -296,7 +296,7 @@ def wrong_proofs(analysis: lw.Analysis) -> Iterator[lw.Analysis]:
 
 def test_a_win_claimed_sooner_than_it_can_be_had_is_noticed():
     sooner = 0
-    for case in cases("connect4", 1):
+    for case in cases("connect4", 1)[::3]:
         analysis = lw.search(case.position, lw.Options(graph=True), lw.Limits(playouts=1000))
         if analysis.proven == "draw" or analysis.distance is None or analysis.distance != case.truth.plies:
             continue
@@ -304,4 +304,4 @@ def test_a_win_claimed_sooner_than_it_can_be_had_is_noticed():
             wrong = replace(analysis, distance=analysis.distance - 2)
             assert any("takes" in objection for objection in objections(case, wrong))
             sooner += 1
-    assert sooner > 100
+    assert sooner > 30

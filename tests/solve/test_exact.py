@@ -56,6 +56,22 @@ def test_the_best_player_solves_a_hard_opening() -> None:
     assert (found.best, found.proven) == ("e", "draw")
 
 
+def test_the_best_player_finds_the_only_move_that_wins_where_the_book_knows_the_result_alone() -> None:
+    position = lw.parse("connect4 6x7 g b a b a f f")  # to prove this move takes 3.4 million nodes
+    found = lw.search(position, "connect4/best", lw.Limits(playouts=1))
+    assert (found.best, found.proven, found.distance, found.exact) == ("a", "win", 35, True)
+    assert found.plies < 2_100_000
+
+
+def test_moves_that_are_known_to_be_worse_are_not_searched() -> None:
+    position = lw.parse("connect4 6x7 g b a b a f f")  # a wins, all other moves draw or lose
+    found = lw.search(position, lw.Options(exact=1_200_000), lw.Limits(playouts=200))
+    moves = {move.move for move in found.moves}
+    assert "a" in moves
+    assert len(moves) < 7
+    assert found.proven is None
+
+
 def test_the_solver_keeps_to_its_nodes_and_the_search_goes_on_after_them() -> None:
     position = lw.ConnectFour(forbidden=["d4"]).start()  # no book has it
     found = lw.search(position, lw.Options(exact=5000, seed=3), lw.Limits(playouts=200))
@@ -215,6 +231,15 @@ def test_exact_results_take_the_place_of_estimates(tmp_path: Path) -> None:
         assert (found.proven, found.distance, found.exact) == (solution.result, solution.distance, True)
         assert [(m.proven, m.distance) for m in found.moves] == [(m.result, m.distance) for m in solution.moves]
         assert found.moves[0].proven == found.proven
+
+
+def test_what_is_proven_to_be_worse_stands_behind_what_may_be_best() -> None:
+    position = lw.parse("connect4 6x7 g b a b a f f")  # a win; the search likes f, which is none
+    solution = lw.Solver(position.game, megabytes=16).solve(position, lw.Limits(nodes=900_000), moves=True)
+    found = lw.search(position, "connect4/mcgs", lw.Limits(playouts=300))
+    worse = {move.move for move in solution.moves if move.bounds is not None and move.bounds[1] < 1}
+    assert 0 < len(worse) < 6
+    assert {move.move for move in with_exact(found, solution).moves[-len(worse) :]} == worse
 
 
 def test_a_game_without_a_solver_keeps_its_estimates() -> None:

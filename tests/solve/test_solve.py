@@ -14,6 +14,7 @@ import pytest
 from bitbully import bitbully_core
 
 import linewood as lw
+from linewood.solve import table_file
 from linewood.solve.solution import plies
 from linewood.solve.stored import solve_stored
 
@@ -127,7 +128,8 @@ def test_scores_on_the_classic_board_are_those_of_bitbully() -> None:
 
 @pytest.mark.slow
 def test_ten_thousand_scores_are_those_of_bitbully() -> None:
-    bitbully_agrees(2, 10_000, range(8, 42))
+    """Few stones take bitbully long without its book."""
+    bitbully_agrees(2, 10_000, range(0 if find_spec("bitbully_databases") else 8, 42))
 
 
 @needs_data
@@ -182,6 +184,34 @@ def test_a_limit_leaves_bounds_that_hold_and_an_estimate() -> None:
     assert -1 <= solution.estimate <= 1
 
 
+def test_moves_are_narrowed_from_the_result_the_best_one_first() -> None:
+    position = lw.parse("connect4 6x7 g b a b a f f")  # a wins, and takes the most nodes of all moves
+    solution = lw.Solver(position.game, megabytes=16).solve(position, lw.Limits(nodes=2_000_000), moves=True)
+    assert (solution.moves[0].move, solution.moves[0].result, solution.moves[0].distance) == ("a", "win", 35)
+    assert solution.stopped_by == "nodes"
+    truth = {"b": 0, "c": 0, "d": -4, "e": -2, "f": -2, "g": -2}
+    for move in solution.moves[1:]:
+        assert move.bounds is not None
+        assert move.bounds[0] <= truth[move.move] <= move.bounds[1] <= 0
+
+
+def test_what_ctrl_c_interrupts_keeps_the_bounds_of_every_move() -> None:
+    position = lw.parse("connect4 6x7 g b a b a f f")
+    solver = lw.Solver(position.game, megabytes=16)
+
+    def interrupt_when_busy() -> None:
+        while (now := solver.progress()) is None or now.nodes < 300_000:
+            pass
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=interrupt_when_busy, daemon=True).start()
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve(position, moves=True)
+    assert solver.solution is not None
+    assert (solver.solution.result, solver.solution.stopped_by) == ("win", "interrupt")
+    assert {move.move for move in solver.solution.moves} == set(position.legal)
+
+
 def test_the_same_node_budget_gives_the_same_solution() -> None:
     limits = lw.Limits(nodes=20_000, megabytes=16)
     one, other = (lw.solve(lw.parse("connect4 6x7 4444"), limits) for _ in range(2))
@@ -209,6 +239,35 @@ def test_another_thread_stops_a_solver() -> None:
     solver = lw.Solver(lw.ConnectFour(rows=9, columns=9), megabytes=16)
     threading.Timer(0.1, solver.stop).start()
     assert solver.solve(solver.game.start()).stopped_by == "asked"
+
+
+def test_a_search_for_a_proof_can_be_stopped_and_keeps_what_it_knows() -> None:
+    position = lw.LinesOfAction().start()
+    solver = lw.Solver(position.game)
+    watched = solver.watch(position, lw.Limits(seconds=600))
+    assert next(watched).nodes > 0
+    threading.Timer(0.1, solver.stop).start()
+    assert [now.bounds for now in watched][-1:] in ([], [None])
+    assert solver.solution is not None
+    assert (solver.solution.result, solver.solution.stopped_by) == (None, "asked")
+    assert solver.solution.estimate is not None
+
+    def interrupt_when_busy() -> None:
+        while solver.progress() is None:
+            pass
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=interrupt_when_busy, daemon=True).start()
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve(position, lw.Limits(seconds=600))
+    assert solver.solution.stopped_by == "interrupt"
+
+
+def test_a_solver_that_is_stopped_before_it_begins_stops_at_once() -> None:
+    for game in (lw.LinesOfAction(), lw.ConnectFour(rows=9, columns=9)):
+        solver = lw.Solver(game, megabytes=16)
+        solver.stop()
+        assert solver.solve(game.start(), lw.Limits(seconds=600), moves=True).stopped_by == "asked"
 
 
 def test_a_solution_survives_json() -> None:
@@ -266,7 +325,9 @@ def test_a_broken_or_foreign_table_file_is_rejected(tmp_path: Path) -> None:
     solver.solve(game.start())
     solver.save(path)
     whole = path.read_bytes()
-    for broken in (whole[:-1], whole[:40], whole[:-5] + b"?" + whole[-4:], whole.replace(b'"bits": ', b'"bits": 9')):
+    header = [whole.replace(b'"bits": 1', b'"bits": 2'), whole.replace(b'"entries": ', b'"entries": 1')]
+    for broken in (whole[:-1], whole[:40], whole[:-5] + b"?" + whole[-4:], whole + bytes(16), *header):
+        assert broken != whole
         path.write_bytes(broken)
         with pytest.raises(lw.BadFile, match="damaged"):
             solver.load(path)
@@ -278,6 +339,40 @@ def test_a_broken_or_foreign_table_file_is_rejected(tmp_path: Path) -> None:
         lw.Solver(lw.ConnectFour(), megabytes=4, table=path)
     with pytest.raises(lw.BadFile, match="cannot read"):
         solver.load(tmp_path / "none")
+
+
+def test_a_table_is_written_in_chunks_and_leaves_no_other_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, path, other = lw.ConnectFour(rows=5, columns=6), tmp_path / "table", tmp_path / "other"
+    solver = lw.Solver(game, megabytes=1)
+    solver.solve(game.start())
+    solver.save(path)
+    monkeypatch.setattr(table_file, "CHUNK", 1000)
+    solver.save(other)
+    assert path.read_bytes() == other.read_bytes()
+    lw.Solver(game, megabytes=1, table=other).save(other)
+    assert path.read_bytes() == other.read_bytes()
+    with pytest.raises(lw.BadFile, match="cannot write"):
+        solver.save(tmp_path)
+    assert sorted(tmp_path.iterdir()) == [other, path]
+
+
+def test_where_no_table_can_be_written_is_said_before_the_work(tmp_path: Path) -> None:
+    for path in (tmp_path / "none" / "table", tmp_path):
+        with pytest.raises(lw.BadFile, match="cannot write"):
+            next(solve_stored(lw.parse("connect4 9x9"), table=path, megabytes=4))
+    with pytest.raises(lw.BadValue, match="uses no table"):
+        next(solve_stored(lw.parse("loa"), table=tmp_path / "table"))
+
+
+def test_the_solution_comes_before_the_table_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "table"
+    path.parent.mkdir()
+    states = solve_stored(lw.parse("connect4 4x4"), table=path, megabytes=4)
+    found = next(state for state in states if isinstance(state, lw.Solution))
+    path.parent.rmdir()
+    assert found.solved
+    with pytest.raises(lw.BadFile, match="cannot write"):
+        states.close()
 
 
 # Other games --------------------------------------------------------------------------------------------------
@@ -297,6 +392,15 @@ def test_what_is_not_proven_is_unknown() -> None:
     solution = lw.solve(lw.LinesOfAction().start(), lw.Limits(nodes=2000))
     assert (solution.result, solution.distance, solution.bounds) == (None, None, None)
     assert solution.estimate is not None
+
+
+def test_ctrl_c_ends_a_search_for_a_proof() -> None:
+    states = solve_stored(lw.parse("loa"), "1h")
+    next(states)
+    found = states.throw(KeyboardInterrupt())
+    assert isinstance(found, lw.Solution)
+    assert found.stopped_by != "solved"
+    assert list(states) == []
 
 
 def test_ctrl_c_while_progress_is_looked_at_keeps_what_is_proven(tmp_path: Path) -> None:

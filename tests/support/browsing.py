@@ -64,7 +64,8 @@ class Server:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> None:
+    def start(self, look: str = "/records") -> None:
+        """Starts it and waits until the address `look` is answered; `/health` builds no page."""
         arguments = [sys.executable, "-c", CODE, str(self.port), str(self.folder / "games.sqlite"), str(self.searches)]
         arguments += [str(self.patience), *self.bots]
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "NICEGUI"))}
@@ -72,7 +73,7 @@ class Server:
             self.process = subprocess.Popen(arguments, stdout=log, stderr=log, cwd=self.folder, env=environment)
         deadline = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < deadline and self.process.poll() is None:
-            with suppress(OSError), urllib.request.urlopen(f"{self.address}/records", timeout=5):
+            with suppress(OSError), urllib.request.urlopen(self.address + look, timeout=5):
                 return
             time.sleep(0.1)
         raise RuntimeError(f"the server did not start:\n{self.log()}")

@@ -73,6 +73,34 @@ def test_every_sentence_is_said_somewhere_and_every_key_exists() -> None:
             assert text in SENTENCES, f"there is no sentence {text}"
 
 
+def test_every_number_that_can_be_wrong_has_a_name() -> None:
+    """A function that says `Word(f"name.{name}")` gets the end of a key from its callers."""
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py")}
+    places = {}
+    for path, tree in trees.items():
+        module = ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts)
+        for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            if "Word(f'name.{name}')" in ast.unparse(function):
+                place = [argument.arg for argument in function.args.args].index("name")
+                places[module, function.name] = place
+    assert len(places) >= 4
+    checked = 0
+    for path, tree in trees.items():
+        module = ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts)
+        known = {name: place for (home, name), place in places.items() if home == module}
+        for node in (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)):
+            known |= {
+                a.asname or a.name: places[node.module, a.name] for a in node.names if (node.module, a.name) in places
+            }
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+            place = known.get(getattr(call.func, "id", ""))
+            given = call.args[place] if place is not None and place < len(call.args) else None
+            if isinstance(given, ast.Constant):
+                checked += 1
+                assert f"name.{given.value}" in SENTENCES, f"{path}:{call.lineno}"
+    assert checked > 30
+
+
 def literals() -> tuple[set[str], set[str]]:
     """All string constants of the package outside the tables, and the beginnings of keys that are put together."""
     constants, prefixes = set(), set()

@@ -9,8 +9,8 @@ import tictactoe_core  # type: ignore[import-not-found]  # built by the tests
 
 from linewood.errors import IllegalMove
 from linewood.games import Game, Position, register
-from linewood.games.game import Native
 from linewood.games.geometry import Geometry
+from linewood.games.native import Native
 from linewood.texts import Sentence
 
 SQUARES = Geometry(

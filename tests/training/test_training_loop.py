@@ -139,7 +139,7 @@ def test_a_run_that_is_killed_at_random_moments_comes_to_the_same_games(tmp_path
     kills = 0
     while True:
         process = subprocess.Popen(command(out, toml), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        if kills < 6:
+        if kills < 4:
             wait_for_life(out, process)
             time.sleep(luck.uniform(0, 1.5))
             process.send_signal(signal.SIGKILL)

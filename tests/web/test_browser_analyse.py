@@ -67,6 +67,25 @@ def test_a_proven_win_says_in_how_many(visit: Any) -> None:
     expect(page.locator(".lw-analysis-tools")).to_contain_text("done")
 
 
+def test_where_the_game_is_over_there_is_nothing_to_analyse(visit: Any) -> None:
+    page = visit(at("connect4 6x7 d a d a d b d", "analyse"))
+    expect(page.get_by_role("button", name="Analyse", exact=True)).to_be_disabled()
+    expect(page.locator(".lw-analysis-tools")).to_contain_text("The game is over")
+    expect(page.locator(".lw-candidates-box")).to_be_hidden()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".lw-candidates tbody tr").first).to_contain_text("wins in 1")
+    expect(page.locator(".lw-figures")).to_be_hidden()  # the exact solver has no playouts
+    expect(page.locator(".lw-message")).to_have_text("After move 6.")
+    page.keyboard.press("Home")
+    expect(page.locator(".lw-message")).to_have_text("The starting position.")
+
+
+def test_an_opening_that_is_always_the_same_is_marked_on_the_board(visit: Any) -> None:
+    page = visit(at("hex5", "analyse"))
+    expect(page.locator(".lw-candidate")).to_have_count(1)
+    expect(page.locator(".lw-candidates tbody tr:visible")).to_contain_text("108")
+
+
 def test_a_stopped_analysis_is_not_shown_beside_another_position(visit: Any) -> None:
     page = visit(at("connect4 8x8 d d c", "analyse"))
     rows = page.locator(".lw-candidates tbody tr:visible")
@@ -87,7 +106,7 @@ def test_a_review_marks_the_mistake(visit: Any) -> None:
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".lw-mistake").first).to_have_text(re.compile(r"^4\. Yellow .o. b\?\? .*; [a-e] was better\.$"))
     expect(page.locator(".lw-accuracy")).to_have_text(re.compile(r"^Accuracy: Blue .x. \d+ % · Yellow .o. \d+ %$"))
-    expect(page.locator(".lw-answer").first).to_have_text("Play the answer c")
+    expect(page.locator(".lw-answer").first).to_have_text("Play the reply c")
     page.get_by_role("button", name="Next mistake").click()
     expect(page.locator(".lw-graph .lw-chart svg")).to_be_visible()
 
@@ -186,6 +205,15 @@ def test_a_tour_leads_through_the_tree_and_its_playout_runs_on_the_board(visit: 
     page.locator('[data-tree="A"] .lw-tree-picture').hover()
     page.mouse.wheel(0, -200)
     expect(page.locator('[data-tree="A"] .lw-tree-svg > g')).not_to_have_attribute("transform", str(before))
+
+
+def test_a_tour_plays_an_opening_that_is_never_searched(visit: Any) -> None:
+    page = visit(at("hex5", "tree"))
+    expect(page.locator(".lw-story")).to_have_text(re.compile("always opens on 108"))
+    page.get_by_role("button", name="Guided tour").click()
+    assert wait_for_plies(page, 1).moves == ("108",)
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator(".lw-tree-rows [data-path]").nth(1)).to_be_visible()
 
 
 def test_a_review_is_there_after_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:

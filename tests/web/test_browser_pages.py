@@ -13,11 +13,12 @@ from browsing import (
     at,
     cell,
     message,
+    new_context,
     shown,
     wait_for_plies,
     wait_until_alive,
 )
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 
 def test_a_match_is_played_and_its_games_open_on_the_board(server: Server, lounge: BrowserContext) -> None:
@@ -98,6 +99,17 @@ def test_a_game_is_there_after_a_reload_and_in_the_records(visit: Any, server: S
     expect(message(page)).to_have_text("Games added: 2.")
     row.get_by_role("button", name="Delete").click()
     expect(row).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/arena/1234/1", "/rules/chess"])
+def test_a_dead_link_leads_to_a_page_with_the_way_to_all_others(server: Server, browser: Browser, path: str) -> None:
+    page = new_context(browser, locale="zh-CN").new_page()
+    answer = page.goto(server.address + path)
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", level=1)).to_have_text("没有这个页面。")
+    expect(page.get_by_role("link", name="棋谱")).to_be_visible()
+    page.context.close()
 
 
 @pytest.mark.parametrize(

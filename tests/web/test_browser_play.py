@@ -207,6 +207,19 @@ def test_threats_and_sounds_are_switched_on_and_remembered(visit: Any) -> None:
     expect(page.get_by_role("button", name="Turn sounds off")).to_be_visible()
 
 
+def test_rules_of_ones_own_are_kept_by_the_editor(visit: Any) -> None:
+    page = visit(at("loa course,both=draw"), locale="zh-CN")
+    page.get_by_role("button", name="设置…").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("规则").click()
+    page.get_by_role("option", name="奥林匹克规则").click()
+    dialog.get_by_label("规则").click()
+    page.get_by_role("option", name="course,both=draw").click()
+    dialog.get_by_role("button", name="开始", exact=True).click()
+    expect(dialog).to_have_count(0)
+    assert shown(page).game.text == "loa course,both=draw"
+
+
 def test_a_pasted_position_that_is_wrong_is_told(visit: Any) -> None:
     page = visit()
     page.get_by_role("button", name="Set up…").click()
@@ -219,12 +232,20 @@ def test_a_hexagon_on_a_phone_asks_twice(visit: Any) -> None:
     expect(page.locator(".lw-index")).to_have_count(0)
     cell(page, "108").tap()
     expect(page.locator(".lw-preview")).to_have_count(1)
+    expect(message(page)).to_have_text("Tap 108 again to play there.")
     assert shown(page).moves == ()
     cell(page, "108").tap()
     assert wait_for_plies(page, 2).moves[0] == "108"
     page.get_by_role("link", name="Analyse").click()
     expect(page.locator(".lw-candidate text").first).to_be_visible()
-    assert min(page.evaluate(LETTERS)) >= 11.5  # pixels
+    assert min(page.evaluate(LETTERS)) >= 11.9  # pixels
+
+
+def test_a_proven_result_is_legible_on_a_phone_in_chinese(visit: Any) -> None:
+    text = "hex5 9 108 0 109 1 110 2"
+    page = visit(at(text, "analyse"), viewport={"width": 390, "height": 844}, has_touch=True, locale="zh-CN")
+    expect(page.locator(".lw-proven-win text").first).to_have_text("胜")  # the table says in how many moves
+    assert min(page.evaluate(LETTERS)) >= 11.9  # pixels
 
 
 def test_a_phone_has_room_for_everything(visit: Any) -> None:

@@ -53,12 +53,14 @@ def test_arrows_walk_over_a_hexagon_and_pieces_move_by_keys(visit: Any) -> None:
     assert wait_for_plies(page, 2).moves[0] == "b1-b3"
 
 
-@pytest.mark.parametrize("path", ["/", at("hex5", "analyse"), at("loa", "tree"), "/arena", "/records", "/rules/loa"])
+@pytest.mark.parametrize(
+    "path", ["/", at("hex5", "analyse"), at("loa", "tree"), "/arena", "/records", "/rules/loa", "/nowhere"]
+)
 def test_nothing_stands_in_the_way_of_a_screen_reader(server: Server, lounge: BrowserContext, path: str) -> None:
     page = lounge.new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(server.address + path)
-    page.wait_for_selector(".lw-svg, .lw-records, .lw-arena, .lw-rules")
+    page.wait_for_selector(".lw-svg, .lw-records, .lw-arena, .lw-rules, .lw-notice")
     wait_until_connected(page)
     if "position" in path:
         wait_until_alive(page)

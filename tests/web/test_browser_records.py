@@ -123,6 +123,8 @@ def test_a_match_is_paused_resumed_exported_and_deleted(own_server: Server, page
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(page.locator(".lw-run")).to_have_count(0)
     expect(page.get_by_role("heading", level=2).last).to_contain_text("Start a match")
+    page.goto(f"{own_server.address}/arena?run=0000")
+    expect(page.get_by_role("heading", level=2).last).to_contain_text("That match no longer exists.")
 
 
 def test_the_fault_of_a_bot_stays_on_the_page_until_it_is_dismissed(browser: Browser, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import quantiles
 
 import pytest
-from browsing import PATIENCE, Server, cell, chromium, new_context, open_page, served
+from browsing import PATIENCE, Server, at, cell, chromium, new_context, open_page, served
 from playwright.sync_api import expect
 
 from linewood.cli.allocator import CHOICE
@@ -57,10 +57,11 @@ def test_level_three_answers_while_matches_and_analysis_go_on(tmp_path: Path) ->
             arena.goto(f"{server.address}/arena")
             arena.get_by_label("Game", exact=True).click()
             arena.get_by_role("option", name=game).click()
+            arena.get_by_label("Pairs of games").fill("900")  # more than anybody waits for
             arena.get_by_role("button", name="Start the match").click()
             expect(arena.locator(".lw-live")).to_be_visible()
-        for _ in range(10):
-            open_page(busy, f"{server.address}/analyse?position=hex5")
+        for _ in range(10):  # an empty hexagon is not searched: the first stone always goes into the centre
+            open_page(busy, server.address + at("hex5 9 108", "analyse"))
         page = open_page(new_context(browser), server.address)
         times: list[float] = []
         while page.locator(".lw-result").is_hidden() and len(times) < 20:

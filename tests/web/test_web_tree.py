@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from linewood.games import games, parse
-from linewood.search import TreeNode, preset, presets
+from linewood.search import Limits, TreeNode, preset, presets, search
 from linewood.web.tree_picture import draw_tree
 from linewood.web.tree_tour import STOPS
 from linewood.web.tree_view import found_at, unfolded
-from linewood.web.tree_walk import Asked, Walk, Walks
+from linewood.web.tree_walk import Asked, Walk, Walks, opening_of
 
 POSITION = parse("connect4 6x7 d d")
 OPTIONS = replace(preset("connect4/uct").options, seed=1)
@@ -90,10 +90,16 @@ SEARCHING = [name for game in games() for name in presets(game) if not name.ends
 @pytest.mark.parametrize("name", SEARCHING)
 def test_every_preset_of_every_game_can_be_walked_through(name: str) -> None:
     position = parse(name.partition("/")[0])
-    walk = Walk(position, replace(preset(name).options, seed=1, threads=1))
+    options = preset(name).options
+    opening = opening_of(options, position)
+    if opening is not None:
+        assert search(position, name, Limits(playouts=50)).best == opening
+        position = position.play(opening)
+        assert opening_of(options, position) is None
+    walk = Walk(position, replace(options, seed=1, threads=1))
     walk.go_to(12)
     tree = walk.after
-    assert tree.children
+    assert len(tree.children) > 1
     assert sum(child.visits for child in tree.children) in (tree.visits, tree.visits - 1)
     if walk.playout is not None:
         start, moves = walk.playout

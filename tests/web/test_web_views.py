@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from timing import timed
 
@@ -30,6 +32,12 @@ def test_candidates_are_drawn_where_they_lead(text: str) -> None:
     assert drawn[0]["move"] == analysis.best
     assert drawn[0]["line"][0]["cells"] == cells_of(position, analysis.best)
     assert len(line_of(position, analysis.line)) <= 8
+
+
+def test_an_estimate_never_looks_like_a_certain_win() -> None:
+    analysis = search(parse("connect4 6x7"), "connect4/uct", Limits(playouts=50))
+    sure = replace(analysis, moves=tuple(replace(move, value=0.999) for move in analysis.moves))
+    assert {mark["text"] for mark in candidates(parse("connect4 6x7"), sure, "en")} == {"99"}
 
 
 # Review.

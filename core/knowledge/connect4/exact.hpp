@@ -37,8 +37,12 @@ class RootSolver {
         const auto moves = solver_.solve_moves(root, only, {.nodes = nodes, .is_over = is_over});
         solve::Bounds best{-solver_.cells(), -solver_.cells()};
         for (const auto& m : moves) best = {std::max(best.lower, m.bounds.lower), std::max(best.upper, m.bounds.upper)};
-        Solved<Move> result{.moves = {}, .line = {}, .nodes = solver_.watch().nodes()};
-        if (!best.outcome()) return result;
+        Solved<Move> result{.moves = {}, .line = {}, .open = {}, .nodes = solver_.watch().nodes()};
+        if (!best.outcome()) {
+            result.open =
+                open_moves(moves, only.empty() ? std::max(best.lower, solver_.at_a_glance(root).lower) : best.lower);
+            return result;
+        }
         for (const auto& m : moves)
             if (const auto outcome = m.bounds.outcome()) result.moves.push_back(verdict_of(m, *outcome, root.ply()));
         if (best.exact()) {
@@ -50,6 +54,8 @@ class RootSolver {
     }
 
   private:
+    using SolvedMove = typename solve::Solver<G>::SolvedMove;
+
     static constexpr std::uint64_t line_share = 10; // of the nodes at most: a book knows scores far from the end
 
     std::vector<Move> line_of(const G& root, Move move, int score, const solve::SolveLimits& limits) {
@@ -60,7 +66,14 @@ class RootSolver {
         return line;
     }
 
-    using SolvedMove = typename solve::Solver<G>::SolvedMove;
+    /// Moves that may be worth as much as that; none if all may be.
+    static std::vector<Move> open_moves(const std::vector<SolvedMove>& moves, int least) {
+        std::vector<Move> result;
+        for (const auto& m : moves)
+            if (m.bounds.upper >= least) result.push_back(m.move);
+        if (result.size() == moves.size()) result.clear();
+        return result;
+    }
 
     Verdict<Move> verdict_of(const SolvedMove& m, Outcome outcome, int ply) const {
         const int score = outcome == Outcome::win ? m.bounds.lower : m.bounds.upper;

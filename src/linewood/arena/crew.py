@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
 
 from linewood import extras
-from linewood.arena.inputs import whole
 from linewood.errors import BadState, BadValue
+from linewood.games.numbers import whole
 
 T = TypeVar("T")
 CONNECT_SECONDS: Final = 5.0
@@ -56,7 +56,7 @@ def crew_of(workers: Workers) -> Iterator[Crew]:
         with cluster(workers) as crew:
             yield crew
     elif isinstance(workers, int):
-        with threads(whole(workers, "at_once", 1, MOST_AT_ONCE)) as crew:
+        with threads(whole("at_once", workers, 1, MOST_AT_ONCE)) as crew:
             yield crew
     else:
         check_workers(workers)
@@ -68,7 +68,7 @@ def check_workers(workers: Workers) -> None:
     if isinstance(workers, str):
         extras.load("distributed", "arena")
     elif isinstance(workers, int):
-        whole(workers, "at_once", 1, MOST_AT_ONCE)
+        whole("at_once", workers, 1, MOST_AT_ONCE)
     elif not isinstance(workers, Executor) and not hasattr(workers, "get_executor"):
         raise BadValue("arena.executor", value=type(workers).__name__)
 

@@ -112,6 +112,7 @@ def conduct(
     state: Callable[[Journal], E_],
     final: Callable[[Journal], E_] | None = None,
     games: Games = Journal.play,
+    /,
     *,
     at_once: Workers = 1,
     sandbox: AnySandbox = None,

@@ -10,16 +10,16 @@ from typing import Final, Literal
 from linewood.doctor.build import build
 from linewood.errors import BadFile, BadValue, LinewoodError
 from linewood.games import Game, by_name, default, parse
+from linewood.games.numbers import whole
 from linewood.players import Player, Sandbox, read_player
 from linewood.players.sandbox import AUTO
 from linewood.search import Preset
-from linewood.texts import Word
 
 MOST_GAMES: Final = 10_000_000
 MOST_SEED: Final = 2**53
 
-AnyPlayer = str | Player
-"""A player, or the text that it is typed as."""
+AnyPlayer = str | Path | Player
+"""A player, or the text that it is typed as; the path of a bot is such a text."""
 AnySandbox = Sandbox | Literal["auto", "required", "off"] | None
 """How external bots are confined; None for each player's own choice."""
 
@@ -31,7 +31,12 @@ def read_players(players: Sequence[AnyPlayer], game: str | None = None) -> tuple
     ['loa/random', 'loa/best']
     """
     told = game or told_by(players)
-    return tuple(read_player(player, told) if isinstance(player, str) else player for player in players)
+    return tuple(player if isinstance(player, Player) else read_player(typed(player), told) for player in players)
+
+
+def typed(player: str | Path) -> str:
+    """A player as it is typed."""
+    return str(player) if isinstance(player, Path) else player
 
 
 def told_by(players: Sequence[AnyPlayer]) -> str | None:
@@ -40,7 +45,7 @@ def told_by(players: Sequence[AnyPlayer]) -> str | None:
     >>> told_by(["bot.py", "loa/best"]), told_by(["json:loads"])
     ('loa', None)
     """
-    found = [player if isinstance(player, Player) else readable(player) for player in players]
+    found = [player if isinstance(player, Player) else readable(typed(player)) for player in players]
     named = [player.options for player in found if player is not None]
     by_preset = (options.game for options in named if isinstance(options, Preset))
     by_bot = (getattr(player.bot, "game", None) for player in found if player is not None)
@@ -62,8 +67,8 @@ def read_bot(bot: AnyPlayer, game: str | None = None, sandbox: AnySandbox = None
     'loa'
     """
     name = None if game is None else by_name(game.lower()).name
-    if isinstance(bot, str) and Path(bot).is_dir():
-        bot = built(bot, read_sandbox(sandbox) or AUTO)
+    if isinstance(bot, str | Path) and Path(bot).is_dir():
+        bot = built(str(bot), read_sandbox(sandbox) or AUTO)
     player = read_players([bot], name)[0]
     return player, name or told_by([player]) or default().name
 
@@ -89,6 +94,8 @@ def read_game(game: Game | str | None) -> Game | str | None:
     """
     if game is None or isinstance(game, Game):
         return game
+    if not isinstance(game, str):
+        raise BadValue("game.type", found=type(game).__name__)
     name = game.strip()
     return parse(name).game if " " in name else by_name(name.lower()).name
 
@@ -98,18 +105,12 @@ def name_of(game: Game | str | None) -> str | None:
     return game.name if isinstance(game, Game) else game
 
 
-def whole(value: int, name: str, low: int, high: int) -> int:
-    """A whole number within bounds; `name` is the end of its key in the texts."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadValue("number.range", name=Word(f"name.{name}"), value=value, low=low, high=high)
-    return value
-
-
 def whole_pairs(games: int) -> int:
     """A number of games that are whole pairs."""
-    if whole(games, "games", 2, MOST_GAMES) % 2:
-        raise BadValue("arena.odd", value=games)
-    return games
+    count = whole("games", games, 2, MOST_GAMES)
+    if count % 2:
+        raise BadValue("arena.odd", value=count)
+    return count
 
 
 def read_sandbox(sandbox: AnySandbox) -> Sandbox | None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, Literal, Self, Unpack, overload
 
 from linewood.arena.experiment import Experiment, Running, conduct, facts, last_of
-from linewood.arena.inputs import MOST_SEED, AnyPlayer, name_of, read_bot, read_game, whole
+from linewood.arena.inputs import MOST_SEED, AnyPlayer, name_of, read_bot, read_game
 from linewood.arena.journal import Journal
 from linewood.arena.openings import Openings
 from linewood.arena.pairings import scheduled
@@ -16,6 +16,7 @@ from linewood.arena.plan import Plan
 from linewood.arena.scoreboard import Book
 from linewood.arena.table import Standings, Tally
 from linewood.games import Game
+from linewood.games.numbers import whole
 from linewood.players import Player
 from linewood.players.ladder import ladder as opponents_of
 from linewood.players.ladder import number_of, opponents, version_of
@@ -190,14 +191,14 @@ def ladder(
     """
     board = read_game(game)
     player, name = read_bot(bot, name_of(board), how.get("sandbox"))
-    whole(bands, "bands", 1, MOST_BANDS)
+    whole("bands", bands, 1, MOST_BANDS)
     plan = climb(
         player,
         board or name,
         held_out=held_out,
-        repeat=whole(repeat, "repeat", 1, MOST_BATCHES),
+        repeat=whole("repeat", repeat, 1, MOST_BATCHES),
         limits=read_limits(limits),
-        seed=whole(seed, "seed", 0, MOST_SEED),
+        seed=whole("seed", seed, 0, MOST_SEED),
     )
     states = conduct(plan, partial(Climb.of, bands=bands), **how)
     return states if live else last_of(states)

@@ -15,7 +15,6 @@ from linewood.arena.inputs import (
     name_of,
     read_game,
     read_players,
-    whole,
     whole_pairs,
 )
 from linewood.arena.journal import Journal
@@ -25,6 +24,7 @@ from linewood.arena.plan import Plan, Test
 from linewood.arena.table import Meeting, Standing, Standings
 from linewood.errors import BadValue
 from linewood.games import Game
+from linewood.games.numbers import whole
 from linewood.results import Row, ends
 from linewood.search.models import AnyLimits, read_limits
 from linewood.stats import Estimate
@@ -193,7 +193,7 @@ def plan_match(
     """A match before it is played; whatever is wrong with it is said now."""
     test, board, own = read_test(sprt), read_game(game), read_openings(openings)
     players = apart(*read_players((one, other), name_of(board) if own is None else own.game))
-    whole(seed, "seed", 0, MOST_SEED)
+    seed = whole("seed", seed, 0, MOST_SEED)
     supply = own or Openings.random(board or game_of(players), seed=seed)
     usual = USUAL_GAMES if test is None else TEST_GAMES
     rounds = whole_pairs(usual if games is None else games) // 2

@@ -132,7 +132,11 @@ def read_openings(given: AnyOpenings) -> Openings | None:
     """One's own openings; None for random ones."""
     if given is None or isinstance(given, Openings):
         return given
-    return Openings.from_file(Path(given)) if isinstance(given, str | Path) else Openings.own(given)
+    if isinstance(given, str | Path):
+        return Openings.from_file(Path(given))
+    if not isinstance(given, Iterable):
+        raise BadValue("openings.type", found=type(given).__name__)
+    return Openings.own(given)
 
 
 def derived_seed(*parts: object) -> int:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import replace
-from threading import Event
+from threading import Lock
 
 from linewood.arena.crew import Workers, crew_of, submit
 from linewood.arena.inputs import AnyPlayer, AnySandbox, read_players, read_sandbox
@@ -31,7 +31,7 @@ def play(
 
     `executor` is an Executor, a number of threads, a Dask client or its address; without it this thread plays. `at_once`
     is the number of games that it can play at the same time, if it does not say so itself. Closing the iterator stops
-    the tournament: games in threads of this process are abandoned at their next move.
+    the tournament: games in threads of this process are abandoned at once, in the middle of a move.
 
     >>> from linewood.arena import round_robin
     >>> from linewood.players import read_player
@@ -57,13 +57,13 @@ def play_numbered(
         yield from ((pairing, play_one(pairing)) for pairing in pairings)
         return
     places = at_once or getattr(executor, "_max_workers", None) or os.cpu_count() or 1
-    stop = Event() if isinstance(executor, ThreadPoolExecutor) else None
+    audience = Audience() if isinstance(executor, ThreadPoolExecutor) else None
     waiting = iter(pairings)
     running: dict[Future[Record], tuple[Pairing, int]] = {}
     try:
         while True:
             while len(running) < places * AHEAD and (pairing := next(waiting, None)) is not None:
-                running[submit(executor, play_one, pairing, stop)] = pairing, retries
+                running[submit(executor, play_one, pairing, audience)] = pairing, retries
             if not running:
                 return
             done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -74,14 +74,14 @@ def play_numbered(
                 except (Exception, CancelledError):
                     if left == 0:
                         raise
-                    running[submit(executor, play_one, pairing, stop)] = pairing, left - 1
+                    running[submit(executor, play_one, pairing, audience)] = pairing, left - 1
                 else:
                     yield pairing, record
     finally:
-        if stop is not None:
-            stop.set()
         for future in running:
             future.cancel()
+        if audience is not None:
+            audience.leave()
 
 
 def play_game(
@@ -111,9 +111,11 @@ def play_game(
     return referee.play_game(one, other, begin, read_limits(limits), seeds=seeds)
 
 
-def play_one(pairing: Pairing, stop: Event | None = None) -> Record:
+def play_one(pairing: Pairing, audience: Audience | None = None) -> Record:
     """Plays a game. What it depends on is all in the pairing, so it may be played anywhere, and again."""
-    return play_pairing(pairing, lambda seat: AttendedSeat(seat, stop))
+    if audience is None:
+        return play_pairing(pairing, SeatAround)
+    return play_pairing(pairing, audience.attend)
 
 
 def play_pairing(pairing: Pairing, around: Callable[[Seat], Seat]) -> Record:
@@ -129,16 +131,55 @@ class Abandoned(Exception):
     """Nobody wants this game any more."""
 
 
-class AttendedSeat(SeatAround):
-    """A seat whose player leaves when nobody watches: threads cannot be ended from outside."""
+class Audience:
+    """Those who wait for games that are played in threads. Once they leave, every player leaves too: a thread cannot be
+    ended from outside, and a script whose games go on would not end either.
+    """
 
-    def __init__(self, inside: Seat, stop: Event | None) -> None:
-        """`stop` is set once nobody does."""
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._seats: set[Seat] = set()
+        self.has_left = False
+
+    def attend(self, seat: Seat) -> Seat:
+        """The seat, for as long as anybody watches."""
+        with self._lock:
+            self._seats.add(seat)
+        return AttendedSeat(seat, self)
+
+    def forget(self, seat: Seat) -> None:
+        """The seat is empty."""
+        with self._lock:
+            self._seats.discard(seat)
+
+    def leave(self) -> None:
+        """Ends all games, also in the middle of a move."""
+        with self._lock:
+            self.has_left = True
+            seats = list(self._seats)
+        for seat in seats:
+            seat.abandon()
+
+
+class AttendedSeat(SeatAround):
+    """A seat whose player leaves when nobody watches."""
+
+    def __init__(self, inside: Seat, audience: Audience) -> None:
         super().__init__(inside)
-        self.stop = stop
+        self.audience = audience
 
     def move(self, position: Position, limits: Limits | None = None) -> Answer:
         """The player's move; Abandoned if nobody wants it."""
-        if self.stop is not None and self.stop.is_set():
+        if self.audience.has_left:
             raise Abandoned
-        return super().move(position, limits)
+        try:
+            return super().move(position, limits)
+        except Exception:
+            if self.audience.has_left:  # what went wrong is that the player had to leave
+                raise Abandoned from None
+            raise
+
+    def close(self) -> None:
+        """Ends whatever the player has started."""
+        self.audience.forget(self.inside)
+        super().close()

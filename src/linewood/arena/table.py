@@ -207,15 +207,6 @@ class Standings(Result):
             "fault_counts": [list(row) for row in self.fault_counts],
         }
 
-    def __str__(self) -> str:
-        """A plain table, for a session at the prompt."""
-        lines = [f"{'player':<32} {'points':>6} {'games':>6} {'W':>5} {'D':>5} {'L':>5} {'score':>7}"]
-        for row in self.players:
-            wins, draws, losses = row.counts
-            numbers = f"{row.points:>6} {row.games:>6} {wins:>5} {draws:>5} {losses:>5} {row.score:>7.1%}"
-            lines.append(f"{row.player:<32.32} {numbers}")
-        return "\n".join(lines)
-
 
 def swapped(counts: Counts) -> Counts:
     """Wins, draws and losses of the other side."""

@@ -24,7 +24,6 @@ from linewood.arena.inputs import (
     read_game,
     read_players,
     told_by,
-    whole,
 )
 from linewood.arena.openings import AnyOpenings, Openings, read_openings
 from linewood.arena.pairings import game_of, gauntlet, round_robin
@@ -33,6 +32,7 @@ from linewood.errors import BadText, BadValue, LinewoodError
 from linewood.files import read_toml
 from linewood.games import Game, by_name, parse
 from linewood.games.names import nearest
+from linewood.games.numbers import whole
 from linewood.players import Player, read_player
 from linewood.search import Limits
 from linewood.search.limits import read_clock
@@ -98,7 +98,7 @@ def tournament(
     else:
         own, board = read_openings(openings), read_game(game)
         entrants = read_players(players, name_of(board) if own is None else own.game)
-        supply = own or Openings.random(board or game_of(entrants), seed=whole(seed, "seed", 0, MOST_SEED))
+        supply = own or Openings.random(board or game_of(entrants), seed=whole("seed", seed, 0, MOST_SEED))
         plan = plan_tournament(kind, entrants, supply, read_limits(limits), seed, rounds)
     states = conduct(plan, Tournament.of, **how)
     return states if live else last_of(states)
@@ -111,7 +111,7 @@ def plan_tournament(
     if kind not in KINDS:
         raise BadText("choice.unknown", value=kind, known=KINDS)
     usual = len(openings.texts) or USUAL_OPENINGS
-    count = usual if rounds is None else whole(rounds, "rounds", 1, MOST_ROUNDS)
+    count = usual if rounds is None else whole("rounds", rounds, 1, MOST_ROUNDS)
     if kind == "gauntlet":
         schedule = gauntlet(players[0], players[1:], openings, limits=limits, seed=seed, rounds=count)
     else:

@@ -87,7 +87,7 @@ export default {
   </div>`,
 
   props: { board: Object, keys: Boolean, sound: Boolean },
-  emits: ["move", "pick", "key", "visible", "address"],
+  emits: ["move", "pick", "preview", "key", "visible", "address"],
 
   data() {
     return { hover: null, focus: 0, picked: null, preview: null, drag: null, overlay: { key: "", candidates: [], hint: null, line: [], film: [] }, shown: null, scale: 1, STONE };

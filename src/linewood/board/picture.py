@@ -35,7 +35,7 @@ def picture(
         "below": geometry.below,
         "names": [game.cell_name(cell) for cell in range(len(cells))],
         "cells": list(cells),
-        "last": list(game.last_cells(position)),
+        "last": list(position.last_cells),
         "winning": list(position.winning_cells),
         "side": position.side,
         "gesture": game.gesture,

@@ -4,7 +4,7 @@ ladder, the ratings of all builds, and the moves that lost the most."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -137,6 +137,17 @@ def progress(
         )
 
 
+def play_until(until: float, games: Iterable[int]) -> None:
+    """Takes games, by their numbers, as long as another pair fits in the time: it takes about as long as the last one."""
+    began = time.monotonic()
+    for number in games:
+        if number % 2:
+            now = time.monotonic()
+            if now + (now - began) > until:
+                return
+            began = now
+
+
 class Run:
     """One call: the plans of the builds in the store, and the time that is left."""
 
@@ -179,9 +190,8 @@ class Run:
         if journal.done:
             return True
         with crew_of(self.at_once) as crew:
-            for number, _ in journal.play(crew.executor, at_once=crew.at_once, retries=crew.retries):
-                if time.monotonic() > until and number % 2:
-                    break
+            games = journal.play(crew.executor, at_once=crew.at_once, retries=crew.retries)
+            play_until(until, (number for number, _ in games))
         return journal.done
 
     def best_rival(self) -> Build | None:

@@ -2,13 +2,15 @@
 
 import importlib
 import os
+import sys
 from collections.abc import Sequence
 from typing import Annotated, Final
 
 import typer
 
 from linewood.cli import completion
-from linewood.cli.terminal import DONE, INTERRUPTED, USAGE, Terminal, choose_language
+from linewood.cli.interrupts import INTERRUPTED, begin_command
+from linewood.cli.terminal import DONE, USAGE, Terminal, choose_language
 from linewood.cli.words import Commands, usage_error
 from linewood.errors import LinewoodError
 from linewood.texts import LANGUAGES
@@ -51,6 +53,7 @@ def run(arguments: Sequence[str]) -> int:
     terminal = Terminal(language)
     command = typer.main.get_command(build(terminal))
     completion.prepare(command)
+    begin_command()
     try:
         code = command.main(args=rest, prog_name="linewood", standalone_mode=False, obj=terminal)
     except LinewoodError as error:
@@ -63,7 +66,7 @@ def run(arguments: Sequence[str]) -> int:
     except (typer.Abort, KeyboardInterrupt):
         code = INTERRUPTED
     if code == INTERRUPTED:
-        terminal.errors.print(terminal.say("cli.interrupted"))
+        print(terminal.say("cli.interrupted"), file=sys.stderr)  # rich takes a tenth of a second to load
     return code if isinstance(code, int) else DONE
 
 

@@ -7,8 +7,9 @@ import typer
 
 from linewood.cli.confining import USUAL, read_sandbox, tell_sandbox
 from linewood.cli.inputs import read_whole
+from linewood.cli.interrupts import INTERRUPTED
 from linewood.cli.options import Shared
-from linewood.cli.terminal import DONE, INTERRUPTED, Terminal
+from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command
 
 if TYPE_CHECKING:

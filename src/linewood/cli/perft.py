@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from linewood.cli.inputs import read_position, read_whole
+from linewood.cli.interrupts import INTERRUPTED
 from linewood.cli.options import Shared
-from linewood.cli.terminal import DONE, INTERRUPTED, Terminal
+from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command
 
 

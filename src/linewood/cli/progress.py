@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from linewood.cli.groups import with_groups
+from linewood.cli.interrupts import INTERRUPTED
 from linewood.cli.options import Shared, game_name, read_limits, read_plot, read_seed
-from linewood.cli.terminal import DONE, INTERRUPTED, Terminal
+from linewood.cli.terminal import DONE, Terminal
 from linewood.cli.words import Command
 from linewood.texts.numbers import figure
 

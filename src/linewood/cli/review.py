@@ -6,9 +6,10 @@ import typer
 
 from linewood.cli.analyse import given_limits
 from linewood.cli.inputs import read_whole
+from linewood.cli.interrupts import INTERRUPTED
 from linewood.cli.options import Shared
 from linewood.cli.running import told, typed_again
-from linewood.cli.terminal import DONE, INTERRUPTED, USAGE, Terminal
+from linewood.cli.terminal import DONE, USAGE, Terminal
 from linewood.cli.words import Command
 from linewood.errors import LinewoodError
 from linewood.texts.numbers import figure
@@ -51,8 +52,10 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
             done = skipped + (0 if found is None else found.done)
             told(terminal, "run.resume", command=typed_again(context, terminal.language, skip=done))
         if found is None or not found.games:
+            if stopped:
+                return INTERRUPTED
             terminal.errors.print(say("review.nothing"))
-            return INTERRUPTED if stopped else USAGE
+            return USAGE
         if as_json:
             terminal.print_json(found.to_json())
         else:

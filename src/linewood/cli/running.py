@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypedDict, TypeVar
 
 from linewood.cli.confining import USUAL, read_sandbox, tell_sandbox, typed
 from linewood.cli.inputs import read_whole
+from linewood.cli.interrupts import INTERRUPTED
 from linewood.cli.tables import duration, in_full
-from linewood.cli.terminal import INTERRUPTED, LINE_SECONDS, Terminal
+from linewood.cli.terminal import LINE_SECONDS, Terminal
 from linewood.errors import LinewoodError
 
 if TYPE_CHECKING:

@@ -1,5 +1,6 @@
 """`linewood solve`: the exact result of a position."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -41,11 +42,12 @@ def add(app: typer.Typer, terminal: Terminal) -> None:
         count, memory = read_whole(threads, "threads", 1, MOST_THREADS), read_whole(megabytes, "megabytes", 1, 2**20)
         limits = given_limits(given_time)
         states = solve_stored(start, limits, table=table, threads=count, moves=moves, megabytes=memory)
-        found = follow(terminal, start, states)
-        if as_json:
-            terminal.print_json(found.to_json())
-        else:
-            show(terminal, start, found)
+        with closing(states):  # that writes the table, after what was found is shown
+            found = follow(terminal, start, states)
+            if as_json:
+                terminal.print_json(found.to_json())
+            else:
+                show(terminal, start, found)
 
 
 def given_limits(given_time: str | None) -> "Limits | None":
@@ -76,20 +78,26 @@ def line_of(terminal: Terminal, start: "Position", now: "Progress") -> str:
     """Progress in one line."""
     from linewood.solve.solution import Verdict, verdict_of
 
+    nodes, rate = f"{now.nodes / 1e6:.1f}", f"{now.nodes / 1e6 / max(now.seconds, 1e-3):.1f}"
+    if now.bounds is None or now.fill is None:
+        return terminal.say("solve.looking", nodes=nodes, rate=rate)
     verdict = Verdict(**verdict_of(now.bounds, start.cells.count(0) + start.ply, start.ply))
     return terminal.say(
         "solve.progress",
         bounds=in_words(terminal, verdict),
-        nodes=f"{now.nodes / 1e6:.1f}",
-        rate=f"{now.nodes / 1e6 / max(now.seconds, 1e-3):.1f}",
+        nodes=nodes,
+        rate=rate,
         fill=f"{100 * now.fill:.0f}",
     )
 
 
 def show(terminal: Terminal, start: "Position", found: "Solution") -> None:
     """The verdict, the moves, and what it took."""
-    from linewood.texts import shown
+    from linewood.texts import Word, shown
 
+    if start.outcome is not None:
+        terminal.tell("solve.over", result=Word(f"result.{start.outcome}"))
+        return
     side = shown(start.game.side_word(start.side), terminal.language)
     terminal.tell("solve.to_move", side=side, verdict=in_words(terminal, found))
     if (quiet := quiet_plies(start, found)) > 1:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from linewood.cli.sheet import Sheet
 
-DONE, USAGE, INTERRUPTED = 0, 2, 130
-"""Exit codes."""
+DONE, USAGE = 0, 2
+"""Exit codes; `interrupts` has that of Ctrl-C."""
 LINE_SECONDS = 10.0
 """Between two lines of progress where there is no terminal."""
 PROGRAMMING = ("cpp", "python")

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from linewood.cli.inputs import read_whole
+from linewood.cli.interrupts import INTERRUPTED
 from linewood.cli.options import Shared
-from linewood.cli.terminal import DONE, INTERRUPTED, LINE_SECONDS, Terminal
+from linewood.cli.terminal import DONE, LINE_SECONDS, Terminal
 from linewood.cli.words import Command
 from linewood.errors import BadValue
 

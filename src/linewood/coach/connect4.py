@@ -90,7 +90,7 @@ def parity(position: Position, move: str, line: tuple[str, ...]) -> Parity | Non
     if end.outcome in (None, "draw") or len(last.legal) != 1:
         return None
     game, winner = position.game, 0 if end.outcome == "first" else 1
-    below, cell = game.move_cells(last.cells, last.code(line[-2]))[-1], game.last_cells(end)[-1]
+    below, cell = game.move_cells(last.cells, last.code(line[-2]))[-1], end.last_cells[-1]
     if line[-1] != line[-2] or cell not in wins(game, after.cells, winner + 1):
         return None
     elsewhere = [one for one, stone in enumerate(after.cells) if stone == EMPTY and one not in column(game, cell)]

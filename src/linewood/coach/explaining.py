@@ -28,7 +28,7 @@ from linewood.coach.turn import Turn
 from linewood.games import Position
 from linewood.search.analysis import Proven
 from linewood.search.models import AnyLimits, read_limits
-from linewood.search.searcher import How
+from linewood.search.searcher import How, game_of
 
 ORDER: Final = {"loss": 0, "draw": 1, "win": 2}
 LONGEST_LINE: Final = 12
@@ -61,6 +61,7 @@ class Coach:
 
     def explain(self, position: Position, move: str) -> Explanation:
         """Explains a move."""
+        game_of(position)
         code = position.code(move)
         spelled = position.move(code)
         facts = tuple(self._facts(position, spelled, code))

@@ -24,7 +24,7 @@ class Explanation(Result):
     >>> from linewood.games import parse
     >>> said = explain(parse("connect4 6x7 d a d b d"), "c")
     >>> said.sentences()[1:3]
-    ('c1 does not stop x from winning on d4.', 'The answer is d, and x wins.')
+    ('c1 does not stop x from winning on d4.', 'x replies d and wins.')
     """
 
     position: str

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from linewood.coach.facts import Allows, CutOff, Fact, Groups, Threatens, Wall
 from linewood.coach.turn import Turn
 from linewood.games import Game, Position
-from linewood.games.game import Native
 from linewood.games.geometry import places
+from linewood.games.native import Native
 from linewood.games.position import SIDES
 
 MOST = 3

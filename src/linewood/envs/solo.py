@@ -150,7 +150,7 @@ class GymnasiumEnv(gymnasium.Env[Observation, np.int64]):
         return None
 
     def _observation(self) -> Observation:
-        return planes(self.position, SIDES.index(self.agent))
+        return planes(self.position.game.geometry, self.position.cells, SIDES.index(self.agent))
 
     def _info(self, **events: str | None) -> Info:
         return {

@@ -91,7 +91,7 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def observe(self, agent: str) -> Observation:
         """The planes as the agent sees them, and which actions it may choose."""
         return {
-            "observation": planes(self.position, AGENTS.index(agent)),
+            "observation": planes(self.position.game.geometry, self.position.cells, AGENTS.index(agent)),
             "action_mask": self._mask(agent),
         }
 

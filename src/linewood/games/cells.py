@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING, cast
+from typing import Protocol, cast
 
 from linewood.errors import BadText, BadValue
-from linewood.games.geometry import places, size
+from linewood.games.geometry import Geometry, places, size
+from linewood.games.native import Native
 from linewood.games.numbers import integer
-
-if TYPE_CHECKING:
-    from linewood.games.game import Game
 
 EMPTY, FIRST, SECOND, FORBIDDEN = range(4)
 LONGEST_RUN = 3
 """Digits in the longest run of empty cells that any board could hold."""
 
 
-def write(given: bytes, game: Game) -> str:
+class Board(Protocol):
+    """What is asked of a game."""
+
+    @property
+    def geometry(self) -> Geometry: ...
+    def cell_name(self, cell: int) -> str: ...
+    def native_start(self) -> Native: ...
+
+
+def write(given: bytes, game: Board) -> str:
     """The rows from the top: `x`, `o`, numbers for runs of empty or forbidden cells, `/` between rows."""
     return "/".join("".join(_signs(given[cell] for cell in row)) for row in game.geometry.rows)
 
 
-def read(text: str, game: Game) -> bytes:
+def read(text: str, game: Board) -> bytes:
     """The cells that such rows describe; BadText with the place where they cannot be read."""
     numbers = bytearray(game.native_start().cells())
     for cell in range(len(numbers)):
@@ -45,7 +52,7 @@ def read(text: str, game: Game) -> bytes:
     return bytes(numbers)
 
 
-def check(given: Iterable[object], game: Game) -> bytes:
+def check(given: Iterable[object], game: Board) -> bytes:
     """The numbers of a flat list or of a 2-D array, once it is sure that they fit the board. A forbidden cell may be
     given as empty.
     """
@@ -56,7 +63,7 @@ def check(given: Iterable[object], game: Game) -> bytes:
     return bytes(_fitting(value, cell, walls, game) for cell, value in enumerate(values))
 
 
-def flattened(given: Iterable[object], game: Game) -> list[object]:
+def flattened(given: Iterable[object], game: Board) -> list[object]:
     """One value a cell: those of a flat list as they are, those of a 2-D array or a list of rows by their places.
 
     The top row comes first. A row of a hexagon has either its own length or that of the middle row.
@@ -89,7 +96,7 @@ def _is_row(value: object) -> bool:
     return isinstance(value, Iterable) and not isinstance(value, str | bytes) and getattr(value, "shape", None) != ()
 
 
-def _fitting(given: object, cell: int, walls: bytes, game: Game) -> int:
+def _fitting(given: object, cell: int, walls: bytes, game: Board) -> int:
     """What stands on a cell, once it is sure that it may stand there."""
     value, is_wall = integer(given), walls[cell] == FORBIDDEN
     if value is None or not EMPTY <= value <= FORBIDDEN:

@@ -13,8 +13,9 @@ from linewood import _core
 from linewood.errors import BadText, BadValue, IllegalMove
 from linewood.games import icons, stones
 from linewood.games.cells import EMPTY, FIRST, FORBIDDEN, SECOND
-from linewood.games.game import BOOKS, PRESETS, Game, Gesture, Native, Symmetry
+from linewood.games.game import BOOKS, PRESETS, Game, Gesture, Symmetry
 from linewood.games.geometry import Geometry, letter, rectangle, square_name
+from linewood.games.native import Native
 from linewood.games.numbers import whole
 from linewood.games.position import Position
 from linewood.games.registry import register

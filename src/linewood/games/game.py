@@ -5,15 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self
 
 from linewood.errors import BadValue
 from linewood.games import cells
 from linewood.games.geometry import Geometry, places, size
 from linewood.games.icons import PLAIN
+from linewood.games.native import Native
 from linewood.games.position import SIDES, Position, Side
 from linewood.games.settings import Setting
 from linewood.games.tokens import Token
+from linewood.games.trials import short_games
 from linewood.texts import Sentence, Word
 
 if TYPE_CHECKING:
@@ -26,21 +28,6 @@ Symmetry = Literal["columns", "both", "swap"]
 """Columns in reverse; columns and rows in reverse; columns and rows swapped."""
 Gesture = Literal["column", "cell", "step"]
 """How a move is made on a picture of the board: choose a column, choose a cell, or move a piece from cell to cell."""
-
-
-class Native(Protocol):
-    """A position of the core: a small value without a past."""
-
-    def legal(self) -> list[int]: ...
-    def play(self, move: int) -> Self: ...
-    def outcome(self) -> int | None: ...
-    def to_move(self) -> int: ...
-    def ply(self) -> int: ...
-    def key(self) -> int: ...
-    def cells(self) -> bytes: ...
-    def winning_cells(self) -> list[int]: ...
-    def perft(self, depth: int) -> int: ...
-    def bench_random(self, seconds: float, seed: int) -> tuple[int, int, float]: ...
 
 
 class Game(ABC):
@@ -255,9 +242,7 @@ class Game(ABC):
     @classmethod
     def trials(cls, draw: Random) -> Iterator[Position]:
         """An endless iterator of positions to test a bot with."""
-        from linewood.games.trials import short_games
-
-        return short_games(cls(), draw)
+        return short_games(cls().start(), draw)
 
     @property
     def actions(self) -> int:

@@ -11,8 +11,9 @@ from linewood import _core
 from linewood.errors import IllegalMove
 from linewood.games import icons, stones
 from linewood.games.cells import EMPTY, FIRST, SECOND
-from linewood.games.game import PRESETS, Game, Native, Symmetry
+from linewood.games.game import PRESETS, Game, Symmetry
 from linewood.games.geometry import Geometry, hexagon, places
+from linewood.games.native import Native
 from linewood.games.numbers import whole
 from linewood.games.position import Position
 from linewood.games.registry import register

@@ -12,9 +12,10 @@ from linewood import _core
 from linewood.errors import BadValue, IllegalMove
 from linewood.games import icons
 from linewood.games.cells import EMPTY, FIRST, SECOND
-from linewood.games.game import PRESETS, Game, Gesture, Native, Symmetry
+from linewood.games.game import PRESETS, Game, Gesture, Symmetry
 from linewood.games.geometry import Geometry, rectangle, square_name
 from linewood.games.names import nearest
+from linewood.games.native import Native
 from linewood.games.position import Position
 from linewood.games.registry import register
 from linewood.games.settings import Setting

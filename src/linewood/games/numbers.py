@@ -17,7 +17,8 @@ def whole(name: str, value: object, low: int, high: int) -> int:
     """
     number = integer(value)
     if number is None or not low <= number <= high:
-        raise BadValue("number.range", name=Word(f"name.{name}"), value=value, low=low, high=high)
+        shown = repr(value) if isinstance(value, str) else value  # '4' is no number, and 4 would look like one
+        raise BadValue("number.range", name=Word(f"name.{name}"), value=shown, low=low, high=high)
     return number
 
 

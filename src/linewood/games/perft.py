@@ -6,7 +6,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from linewood.games.game import Native
+from linewood.errors import BadValue
+from linewood.games.native import Native
 from linewood.games.numbers import whole
 from linewood.games.position import Position
 from linewood.results import Result, Row
@@ -24,7 +25,7 @@ def perft(position: Position, depth: int) -> int:
     >>> [perft(LinesOfAction().start(), depth) for depth in range(4)]
     [1, 36, 1244, 44952]
     """
-    return _count(position.native, whole("depth", depth, 0, DEEPEST))
+    return _count(checked(position).native, whole("depth", depth, 0, DEEPEST))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,13 +60,20 @@ def perft_depths(position: Position, depth: int) -> Iterator[Perft]:
     [(), (36,), (36, 1244)]
     """
     deepest = whole("depth", depth, 0, DEEPEST)
-    found = Perft(position=position.text)
+    found = Perft(position=checked(position).text)
     yield found
     for plies in range(min(1, deepest), deepest + 1):
         began = time.perf_counter()
         counts, seconds = (*found.counts, perft(position, plies)), (*found.seconds, time.perf_counter() - began)
         found = Perft(position=position.text, depths=(*found.depths, plies), counts=counts, seconds=seconds)
         yield found
+
+
+def checked(position: Position) -> Position:
+    """The position, if it is one."""
+    if not isinstance(position, Position):
+        raise BadValue("perft.type", found=type(position).__name__)
+    return position
 
 
 def _count(native: Native, depth: int, splits: int = 12) -> int:

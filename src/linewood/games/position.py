@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from linewood.games.game import Game, Native
+    from linewood.games.game import Game
+    from linewood.games.native import Native
     from linewood.games.svg import Theme
 
 Side = Literal["first", "second"]
@@ -124,24 +125,30 @@ class Position:
 
         In hex5 the column is the axial coordinate q, and what lies outside of the hexagon is 3.
         """
-        return arrays.board(self)
+        return arrays.board(self.game.geometry, self.cells)
 
     @property
     def planes(self) -> NDArray[np.float32]:
         """What the side to move sees, as numpy array (4, rows, columns) of 0 and 1: own stones, the opponent's stones,
         forbidden cells, and a plane of ones for the first player. The history is not included.
         """
-        return arrays.planes(self, self.side)
+        return arrays.planes(self.game.geometry, self.cells, self.side)
 
     @property
     def mask(self) -> NDArray[np.bool_]:
         """Which actions are legal: a numpy array with a truth value for each of the `game.actions` action numbers."""
-        return arrays.mask(self)
+        legal = [] if self.outcome is not None else self.native.legal()
+        return arrays.mask(self.game.text, self.game.actions, legal)
 
     @property
     def winning_cells(self) -> tuple[int, ...]:
         """The cells of the winning line, or of the winner's group in loa; empty if nobody has won."""
         return tuple(self.native.winning_cells())
+
+    @property
+    def last_cells(self) -> tuple[int, ...]:
+        """The cells that the last move touched, the one it ended on last; empty if no move is known."""
+        return self.game.last_cells(self)
 
     @property
     def key(self) -> int:

@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 from math import cos, radians, sin, sqrt
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from linewood.errors import BadValue
-from linewood.games.board import ROLES, status
+from linewood.games.board import ROLES, Drawn, status
 from linewood.games.geometry import Geometry
 from linewood.texts import say
-
-if TYPE_CHECKING:
-    from linewood.games.position import Position
 
 Theme = Literal["auto", "light", "dark"]
 Point = tuple[float, float]
@@ -79,7 +76,7 @@ SHAPES: Final = {
 }
 
 
-def draw(position: Position, *, theme: Theme, coordinates: bool, language: str) -> str:
+def draw(position: Drawn, *, theme: Theme, coordinates: bool, language: str) -> str:
     """The picture: board, coordinates, forbidden cells, stones, last move and winning line, in this order."""
     if theme not in ("auto", "light", "dark"):
         raise BadValue("choice.unknown", value=theme, known=("auto", "light", "dark"))
@@ -141,7 +138,7 @@ def board(geometry: Geometry, centres: dict[int, Point], width: float, height: f
     yield f'<path class="lw-shade" d="{squares}"/>'
 
 
-def labels(position: Position, centres: dict[int, Point], height: float) -> Iterator[str]:
+def labels(position: Drawn, centres: dict[int, Point], height: float) -> Iterator[str]:
     """Names of rows and columns; the number of every free cell where cells are known by their number."""
     geometry, cells = position.game.geometry, position.cells
     if geometry.shape == "hexagon":
@@ -155,7 +152,7 @@ def labels(position: Position, centres: dict[int, Point], height: float) -> Iter
         yield text("lw-label", (centres[cell][0], height - MARGIN / 2), label)
 
 
-def stones(position: Position, centres: dict[int, Point]) -> Iterator[str]:
+def stones(position: Drawn, centres: dict[int, Point]) -> Iterator[str]:
     """Stones, and crosses on forbidden cells."""
     names = position.game.stones
     for cell, owner in enumerate(position.cells):
@@ -175,12 +172,12 @@ def stones(position: Position, centres: dict[int, Point]) -> Iterator[str]:
                 yield circle(f"lw-ring lw-{side}-ring", (x, y), STONE * 0.6)
 
 
-def marks(position: Position, centres: dict[int, Point]) -> Iterator[str]:
+def marks(position: Drawn, centres: dict[int, Point]) -> Iterator[str]:
     """The winning line, and the last move: a dot on its stone, a ring where a piece came from."""
     cells, names = position.cells, position.game.stones
     for cell in position.winning_cells:
         yield circle("lw-win", centres[cell], STONE + 1.5, position.game.cell_name(cell))
-    for cell in position.game.last_cells(position):
+    for cell in position.last_cells:
         name = position.game.cell_name(cell)
         if cells[cell]:
             yield circle(f"lw-last lw-last-{names[cells[cell] - 1]}", centres[cell], STONE * 0.25, name)

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import cycle
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol, Self, TypeVar
 
-if TYPE_CHECKING:
-    from linewood.games.game import Game
-    from linewood.games.position import Position
+
+class Playable(Protocol):
+    """What is asked of a position."""
+
+    @property
+    def ply(self) -> int: ...
+    @property
+    def legal(self) -> tuple[str, ...]: ...
+    @property
+    def outcome(self) -> str | None: ...
+    def play(self, *moves: str) -> Self: ...
+
+
+P = TypeVar("P", bound=Playable)
 
 LENGTHS: Final = (0, 1, 2, 0.1, 0.3, 0.5, 0.7, 0.9)
 """Moves that were played before; a fraction is one of a long game."""
@@ -17,15 +28,14 @@ LONG: Final = 100
 """Plies of a long game."""
 
 
-def short_games(game: Game, draw: Random) -> Iterator[Position]:
+def short_games(start: P, draw: Random) -> Iterator[P]:
     """Without end: games of random moves, cut short anywhere."""
-    start = game.start()
     for length in cycle(LENGTHS):
         plies = length if isinstance(length, int) else int(length * LONG)
         yield wandered(start, plies, draw)
 
 
-def wandered(position: Position, plies: int, draw: Random) -> Position:
+def wandered(position: P, plies: int, draw: Random) -> P:
     """The position after random moves that end no game, until so many have been played."""
     while position.ply < plies:
         moves = list(position.legal)

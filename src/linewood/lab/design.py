@@ -71,7 +71,7 @@ class Design:
 def read_study(given: Path | Mapping[str, Any]) -> Plan:
     """The plan in a file, or in a mapping with the same entries; whatever is wrong is said, with the entry's name."""
     if isinstance(given, Mapping):
-        return StudyReader(Path(), given).plan()
+        return StudyReader(Path("study"), given).plan()
     return StudyReader(given, read_toml(given)).plan()
 
 

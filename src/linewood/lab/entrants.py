@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from linewood.arena.experiment import Running
-from linewood.arena.inputs import MOST_SEED, AnyPlayer, name_of, read_game, read_players, whole
+from linewood.arena.inputs import MOST_SEED, AnyPlayer, name_of, read_game, read_players
 from linewood.arena.openings import AnyOpenings, Openings, read_openings
 from linewood.arena.pairings import game_of
 from linewood.games import Game
+from linewood.games.numbers import whole
 from linewood.lab.axis import model_of
 from linewood.players import Player
 from linewood.search.models import AnyLimits
@@ -51,7 +52,7 @@ def read_entrants(
     player = read_players([preset], name)[0]
     told = name or model_of(player).game
     opponent = None if versus is None else read_players([versus], told)[0]
-    whole(seed, "seed", 0, MOST_SEED)
+    seed = whole("seed", seed, 0, MOST_SEED)
     if own is None:
         both = [player] if opponent is None else [player, opponent]
         own = Openings.random(board or told or game_of(both), seed=seed)

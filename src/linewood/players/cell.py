@@ -94,7 +94,7 @@ class Cell:
     """A folder outside that a bot can write to."""
 
 
-def cell_for(view: View, sandbox: Sandbox, cwd: str, environment: Mapping[str, str] | None = None) -> Cell:
+def cell_for(view: View, sandbox: Sandbox, cwd: str) -> Cell:
     """The sandbox for a bot that needs to see this, and runs in `cwd`."""
     mounts = Mounts(os.geteuid() == 0)
     for path in (*sandbox.allow, *view.paths):
@@ -114,7 +114,7 @@ def cell_for(view: View, sandbox: Sandbox, cwd: str, environment: Mapping[str, s
         *mounts.words(),
         *("--dir", cwd, "--remount-ro", "/", "--chdir", cwd),
     ]
-    for name, value in variables(os.environ if environment is None else environment, mounts).items():
+    for name, value in variables(os.environ, mounts).items():
         words += ["--setenv", name, value]
     return Cell(
         arguments=tuple(words),

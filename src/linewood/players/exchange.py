@@ -21,6 +21,7 @@ class Exchange:
     def __init__(self) -> None:
         self.name = tempfile.mkdtemp(prefix="linewood-")
         self._fd = os.open(self.name, os.O_RDONLY | os.O_DIRECTORY)
+        self._owner = os.getpid()
 
     def write(self, name: str, data: bytes) -> None:
         """Puts a complete file in its place at once."""
@@ -53,9 +54,10 @@ class Exchange:
             os.unlink(name, dir_fd=self._fd)
 
     def close(self) -> None:
-        """Removes the folder and all that is in it."""
+        """Removes the folder and all that is in it. In the child of a fork, leaves it to the parent."""
         os.close(self._fd)
-        remove_tree(self.name)
+        if os.getpid() == self._owner:
+            remove_tree(self.name)
 
 
 def remove_tree(top: str) -> None:

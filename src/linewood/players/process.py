@@ -9,10 +9,10 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Lock
 from typing import Final, NoReturn, Self, TypeVar
 
 from linewood.players import cgroups
@@ -21,13 +21,13 @@ from linewood.players.cell import TEMPORARY, Cell, memory_file, opened, settings
 from linewood.players.faults import BotFault
 from linewood.players.hints import exception_in, hint_for, refusal_in, rounded, signal_name
 from linewood.players.keeper import MOST_FILES, MOST_SHARED, MOST_THREADS, SPARE_THREADS
+from linewood.players.pipes import CHUNK, Pipe
 from linewood.players.strays import MARK, kill_marked
 from linewood.records.ending import FaultName
 from linewood.texts import Word
 
 HERE: Final = str(Path(__file__).parent)
 KEEPER: Final = f"import sys; sys.path.insert(0, {HERE!r}); import keeper; keeper.main()"
-CHUNK: Final = 1 << 16
 LAST_WORDS: Final = 2_000
 """Bytes of standard error that are kept."""
 MARGIN_SECONDS: Final = 0.1
@@ -41,15 +41,6 @@ ENDING_SECONDS: Final = 6.0
 T = TypeVar("T")
 
 
-@dataclass(slots=True)
-class Pipe:
-    """Our end of a pipe from the bot."""
-
-    fd: int
-    data: bytearray = field(default_factory=bytearray)
-    closed: bool = False
-
-
 class Process:
     """A running program. `ask` raises BotFault, and then the program has been ended."""
 
@@ -59,7 +50,6 @@ class Process:
         allowance: Allowance,
         *,
         cwd: str | None = None,
-        environment: Mapping[str, str] | None = None,
         speaks_aside: bool = False,
         cell: Cell | None = None,
         file_size: int = TEMPORARY,
@@ -78,11 +68,12 @@ class Process:
         self.pending = memoryview(b"")
         self.cell = cell
         self._mark = uuid.uuid4().hex
+        self._owner = os.getpid()
+        self._closing = Lock()  # held while orders are closed, or given by another thread
         self._turn = 1
         self._turns = memory_file()
         self._say_turn()
-        given = dict(os.environ if environment is None else environment)
-        self._start(cwd or os.getcwd(), {} if cell is not None else given, speaks_aside, file_size)
+        self._start(cwd or os.getcwd(), {} if cell is not None else dict(os.environ), speaks_aside, file_size)
 
     def _start(self, cwd: str, environment: dict[str, str], speaks_aside: bool, file_size: int) -> None:
         theirs: list[int] = []
@@ -251,7 +242,7 @@ class Process:
 
     def end(self, grace: float = GRACE_SECONDS) -> None:
         """Ends the bot with all its children. `grace` seconds after the end of its input it is killed."""
-        if self._orders < 0:
+        if self._orders < 0 or not self.is_own:
             return
         if self._input is not None:
             os.close(self._input)
@@ -260,12 +251,23 @@ class Process:
         while self.ended is None and (left := deadline - time.monotonic()) > 0:
             self.pump(left)
             self.output.data.clear()
-        self._dismiss()
+        self._await_end()
         for _ in range(MEGABYTE // CHUNK):
             self._read(self.errors)
         for pipe in self._pipes():
             os.close(pipe.fd)
             pipe.closed = True
+
+    @property
+    def is_own(self) -> bool:
+        """Is this the process that started it, not the child of a fork? The bot is the parent's."""
+        return os.getpid() == self._owner
+
+    def dismiss(self) -> None:
+        """Has the keeper end the bot. Any thread may call it: whoever waits for an answer sees the bot's end."""
+        with self._closing, suppress(OSError):
+            if self._orders >= 0:
+                os.write(self._orders, b"end\n")
 
     def __enter__(self) -> Self:
         return self
@@ -283,17 +285,12 @@ class Process:
         return [pipe for pipe in (self.output, self.errors, self._reports, self.aside) if pipe is not None]
 
     def _read(self, pipe: Pipe) -> None:
-        try:
-            data = os.read(pipe.fd, CHUNK)
-        except BlockingIOError:
-            return
-        pipe.closed = not data
-        pipe.data += data
+        count = pipe.read()
         if pipe is self.errors:
-            self.use.errors += len(data)
+            self.use.errors += count
             del pipe.data[:-LAST_WORDS]
         elif pipe is self.aside:
-            self.use.noise += len(data)
+            self.use.noise += count
             del pipe.data[LAST_WORDS:]
         elif pipe is self._reports:
             self._hear()
@@ -331,12 +328,12 @@ class Process:
         if self._reports.closed:
             self.ended = self.ended or "killed"
 
-    def _dismiss(self) -> None:
+    def _await_end(self) -> None:
         """Lets the keeper end the bot, and sees to it that it has."""
-        with suppress(OSError):
-            os.write(self._orders, b"end\n")
-        os.close(self._orders)
-        self._orders = -1
+        self.dismiss()
+        with self._closing:
+            os.close(self._orders)
+            self._orders = -1
         deadline = time.monotonic() + ENDING_SECONDS
         poll = select.poll()
         poll.register(self._reports.fd, select.POLLIN)

@@ -61,6 +61,12 @@ class Seat(ABC):
         """Ends whatever the player has started. Afterwards the seat is empty."""
         return
 
+    def abandon(self) -> None:
+        """Ends the move that is under way, from another thread: it raises an error or returns soon. Nobody asks for another
+        one, and the seat must still be closed.
+        """
+        return
+
     def __enter__(self) -> Self:
         return self
 
@@ -93,6 +99,10 @@ class SeatAround(Seat):
         """Ends whatever the player has started."""
         self.inside.close()
 
+    def abandon(self) -> None:
+        """Ends the move that is under way."""
+        self.inside.abandon()
+
 
 class SearchSeat(Seat):
     """A preset, searching in this process and keeping what it knows from move to move."""
@@ -123,6 +133,10 @@ class SearchSeat(Seat):
         """Lets go of the tree."""
         self.searcher.forget()
 
+    def abandon(self) -> None:
+        """Ends the search, and any later one before it begins."""
+        self.searcher.close()
+
 
 class ProcessSeat(Seat):
     """An external bot in its own process. It is started with the first question, and again after a fault."""
@@ -139,16 +153,19 @@ class ProcessSeat(Seat):
         self._process: Process | None = None
         self._use: Use | None = None
         self._last: Position | None = None
+        self._is_abandoned = False
 
     def move(self, position: Position, limits: Limits | None = None) -> Answer:
         """Asks the bot, and plays its answer to see that it is legal."""
         limits = limits or Limits()
         fresh = not follows(self._last, position)
-        if self._process is not None and fresh and self.one_game_only:
+        if self._process is not None and ((fresh and self.one_game_only) or not self._process.is_own):
             self.close()
         try:
             if self._process is None:
                 self._process = self.start()
+                if self._is_abandoned:  # since before there was anything to end
+                    self._process.dismiss()
                 self.greet(self._process)
             answer = self.ask(self._process, position, limits, fresh)
         except BaseException:
@@ -194,6 +211,12 @@ class ProcessSeat(Seat):
         if process is not None:
             process.end()
             self._use = added(self._use, process.use)
+
+    def abandon(self) -> None:
+        """Has the bot ended by its keeper, which whoever waits for the bot notices as the bot's end."""
+        self._is_abandoned = True
+        if (process := self._process) is not None:
+            process.dismiss()
 
 
 def follows(before: Position | None, after: Position) -> bool:

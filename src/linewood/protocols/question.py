@@ -68,7 +68,7 @@ def question_of(position: Position) -> Question:
     own = FIRST + position.side
     seen = {EMPTY: 0, own: OWN, FIRST + SECOND - own: OPPONENT}
     cells = position.cells
-    last = game.last_cells(position)
+    last = position.last_cells
     return Question(
         rows=game.rows,
         columns=game.columns,

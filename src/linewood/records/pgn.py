@@ -18,8 +18,9 @@ stands first. In a comment `[%name value]` holds a field of the ply. Inside of q
 could not stand there: \" \\ \{ \} \[ \n \r \t, and \u followed by four digits. A line that begins with % is ignored, and ;
 begins a comment that ends with the line.
 
-What other programs write is read as far as it can be: the numbers of moves, glyphs such as $3 and !?, and variations in
-brackets are skipped; of a tag that is given twice the first counts; a missing result is that of the tags or of the board.
+What other programs write is read as far as it can be: the numbers of moves, signs such as $3, !?, + and #, and variations
+in brackets are skipped; of a tag that is given twice the first counts; a missing result is that of the tags or of the
+board.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ TAG: Final = re.compile(r'\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]+"([^"\\\n]*(?:\\.
 TOKEN: Final = re.compile(
     r"(?P<comment>\{[^\\}]*(?:\\.[^\\}]*)*\})"
     r"|(?P<rest>;[^\n]*)"
-    r"|(?P<ignored>[0-9]+\.+|\$[0-9]+|[!?]+)"
+    r"|(?P<ignored>[0-9]+\.+|\$[0-9]+|[!?+#]+)"
     r"|(?P<result>(?:1-0|0-1|1/2-1/2|\*)(?![^\s{;]))"
     r"|(?P<move>[A-Za-z0-9:-]+)",
     re.DOTALL,

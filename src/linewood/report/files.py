@@ -172,7 +172,7 @@ def replayable(games: Iterable[Record], language: str) -> dict[str, Any]:
                 "start": record.start,
                 "moves": record.moves,
                 "changes": [changes(before, after) for before, after in pairwise(seen)],
-                "last": [position.game.last_cells(position) for position in seen[1:]],
+                "last": [position.last_cells for position in seen[1:]],
                 "winning": seen[-1].winning_cells,
                 "opening": record.opening_plies,
                 "end": said(record, language),

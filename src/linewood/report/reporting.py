@@ -23,12 +23,12 @@ from linewood.arena.inputs import (
     AnySandbox,
     read_bot,
     read_sandbox,
-    whole,
 )
 from linewood.arena.ladders import MOST_BATCHES, climb, rungs
 from linewood.arena.words import conditions_of, kind_word
 from linewood.doctor import Checkup, bot_doctor
 from linewood.errors import BadValue
+from linewood.games.numbers import whole
 from linewood.lab import Sweep, plan_sweep, play_sweep, read_axis
 from linewood.players import Player
 from linewood.players.sandbox import AUTO
@@ -192,12 +192,12 @@ def course_report(
         game=name,
         quick=quick,
         held_out=held_out,
-        repeat=whole(repeat, "repeat", 1, MOST_BATCHES),
+        repeat=whole("repeat", repeat, 1, MOST_BATCHES),
         values=values,
-        sweep=whole(games if sweep is None else sweep, "sweep_games", 0, MOST_GAMES),
-        positions=whole(places if positions is None else positions, "positions", 1, MOST_POSITIONS),
+        sweep=whole("sweep_games", games if sweep is None else sweep, 0, MOST_GAMES),
+        positions=whole("positions", places if positions is None else positions, 1, MOST_POSITIONS),
         limits=read_limits(limits),
-        seed=whole(seed, "seed", 0, MOST_SEED),
+        seed=whole("seed", seed, 0, MOST_SEED),
         how={"at_once": at_once, "sandbox": confined, "store": store},
         out=(Path(folder), tuple(forms), language),
     )

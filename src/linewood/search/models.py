@@ -1,4 +1,4 @@
-"""Named models: data in `presets/GAME/NAME.toml`, or in your own file."""
+"""Named models: options and limits under a name, and the texts that change them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from linewood.errors import BadText, BadValue
-from linewood.files import read_toml
-from linewood.games import Game, by_name, games, is_game
-from linewood.games.names import nearest
+from linewood.games import Game
 from linewood.search.knobs import Knob, unknown_option
 from linewood.search.limits import MOST, MOST_MEGABYTES, ONE_SECOND, Limits, read_clock, read_time
 from linewood.search.options import Options, knobs
+from linewood.search.preset_files import PresetFile, is_registered, is_small_enough, preset_file, presets
 from linewood.texts import SENTENCES, Word
 
 LIMITS: Final = {
@@ -68,7 +66,7 @@ class Preset:
 
     def plays(self, game: Game) -> bool:
         """Is the board small enough?"""
-        return self.most_cells is None or game.start().cells.count(0) <= self.most_cells
+        return is_small_enough(game, self.most_cells)
 
     def with_settings(self, settings: Mapping[str, str] | Iterable[str]) -> Preset:
         """The same with other options or limits, written as `name=value`.
@@ -85,38 +83,35 @@ class Preset:
         )
 
 
-def presets(game: str | Game | None = None) -> tuple[str, ...]:
-    """The names of all presets that play every board, or of one game's; for a board, of all that play it.
-
-    >>> presets("loa")
-    ('loa/best', 'loa/bias', 'loa/random')
-    >>> from linewood.games import ConnectFour
-    >>> set(presets(ConnectFour())) - set(presets("connect4"))
-    {'connect4/exact'}
-    """
-    if isinstance(game, Game):
-        return tuple(name for name in names_of(game.name) if registered(name).plays(game))
-    names = (name for one in (games() if game is None else (game,)) for name in names_of(one))
-    return tuple(name for name in names if registered(name).most_cells is None)
-
-
 def preset(name: str, game: str | None = None) -> Preset:
     """The preset of that name, or in that .toml file. Where the game is known, its name may be left out.
 
     >>> preset("mcgs", "connect4").name
     'connect4/mcgs'
     """
-    if not isinstance(name, str):
-        raise BadValue("preset.type", found=type(name).__name__)
-    for full in (name, *([] if game is None else [f"{game}/{name}"])):
-        if is_registered(full):
-            return registered(full)
-    if name.lower().endswith(".toml"):
-        return from_file(Path(name), name)
-    near = nearest(name, [*presets(), *([] if game is None else [short.partition("/")[2] for short in presets(game)])])
-    if near is None:
-        raise BadValue("preset.unknown", value=name, known=presets(game))
-    raise BadValue("preset.near", value=name, near=near)
+    found = preset_file(name, game)
+    return registered(found.name) if is_registered(found.name) else made(found)
+
+
+@cache
+def registered(name: str) -> Preset:
+    """A preset that comes with a game."""
+    return made(preset_file(name))
+
+
+def made(file: PresetFile) -> Preset:
+    """The preset in a file."""
+    model = Preset(
+        name=file.name,
+        game=file.game,
+        options=Options.from_json(file.data.get("options", {})),
+        limits=Limits.from_json(file.data.get("limits", {})).or_else(ONE_SECOND),
+        source=file.data.get("source", ""),
+        most_cells=file.data.get("most_cells"),
+    )
+    if file.game is not None:
+        model.check_for(file.game)
+    return model
 
 
 def read_spec(text: str, game: str | None = None) -> Preset:
@@ -186,48 +181,3 @@ def read_limits(limits: AnyLimits) -> Limits | None:
     if options:
         raise BadValue("limit.text", value=limits)
     return Limits(**found)
-
-
-# Files ------------------------------------------------------------------------------------------------------
-
-
-@cache
-def names_of(game: str) -> tuple[str, ...]:
-    """The names of a game's presets."""
-    return tuple(f"{game}/{path.stem}" for path in sorted(by_name(game).presets.glob("*.toml")))
-
-
-def is_registered(name: str) -> bool:
-    """Is there a preset of that name?"""
-    game = name.partition("/")[0]
-    return "/" in name and is_game(game) and name in names_of(game)
-
-
-@cache
-def registered(name: str) -> Preset:
-    """A preset that comes with a game."""
-    game, _, stem = name.partition("/")
-    return from_file(by_name(game).presets / f"{stem}.toml", name, game)
-
-
-def from_file(path: Path, name: str, game: str | None = None) -> Preset:
-    """The preset in a file. One that comes with a game need not name it."""
-    data = read_toml(path)
-    known = {"game": str, "source": str, "most_cells": int, "options": dict, "limits": dict}
-    for key, value in data.items():
-        if not isinstance(value, known.get(key, ())):
-            raise BadText("preset.entry", path=str(path), value=key)
-    game = data.get("game", game)
-    if game is not None:
-        by_name(game, BadText)
-    made = Preset(
-        name=name,
-        game=game,
-        options=Options.from_json(data.get("options", {})),
-        limits=Limits.from_json(data.get("limits", {})).or_else(ONE_SECOND),
-        source=data.get("source", ""),
-        most_cells=data.get("most_cells"),
-    )
-    if game is not None:
-        made.check_for(game)
-    return made

@@ -11,6 +11,7 @@ from typing import Final, Literal, Self, get_args
 from linewood.errors import BadValue
 from linewood.search.knobs import Knob, network_file, real, switch, unknown_option, whole, with_known_names, word
 from linewood.search.networks import Network, load
+from linewood.search.preset_files import preset_file
 from linewood.texts import Word
 
 Selection = Literal["ucb1", "puct", "ucb_ply", "ucb_bias"]
@@ -166,9 +167,11 @@ class Options:
         >>> Options.preset("connect4/mcgs").exploration
         2.3
         """
-        from linewood.search.models import preset  # presets are made of options
-
-        return preset(name).options
+        file = preset_file(name)
+        options = cls.from_json(file.data.get("options", {}))
+        if file.game is not None:
+            options.check_for(file.game)
+        return options
 
     @classmethod
     def from_json(cls, data: Mapping[str, object]) -> Self:

@@ -95,7 +95,8 @@ def with_exact(analysis: Analysis, solution: Solution | None) -> Analysis:
     others = [move for move in solution.moves if move.move not in seen and move.result]
     moves += [with_verdict(untried(root, move), move) for move in others]
     is_draw = solution.result == "draw"
-    moves.sort(key=lambda move: rank(move, is_draw), reverse=True)
+    worse = {move.move for move in solution.moves if is_worse(move, solution)}
+    moves.sort(key=lambda move: rank(move, is_draw, move.move in worse), reverse=True)
     if solution.result is None or solution.at_most is None:
         return replace(analysis, moves=tuple(moves))
     return replace(
@@ -140,12 +141,20 @@ def untried(root: Position, move: MoveSolution) -> MoveAnalysis:
     )
 
 
-def rank(move: MoveAnalysis, is_draw: bool) -> tuple[int, int]:
+def is_worse(move: Verdict, position: Verdict) -> bool:
+    """Is a move proven not to be the best?"""
+    return move.bounds is not None and position.bounds is not None and move.bounds[1] < position.bounds[0]
+
+
+def rank(move: MoveAnalysis, is_draw: bool, is_worse: bool) -> tuple[int, int]:
     """Wins first, the shortest before the others; losses last, the longest before the others. The rest keeps the order of
-    the search, but in a drawn position moves that draw come before those of which nothing is known."""
+    the search, but what is proven to be worse than the best move comes after it, and in a drawn position moves that draw
+    come before those of which nothing is known."""
     distance = move.distance or 0
     if move.proven == "win":
-        return 2, -distance
+        return 3, -distance
     if move.proven == "loss":
         return 0, distance
-    return 1, int(is_draw and move.proven == "draw")
+    if is_worse:
+        return 1, 0
+    return 2, int(is_draw and move.proven == "draw")

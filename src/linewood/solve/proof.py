@@ -3,42 +3,65 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from threading import Event
+from typing import Final
 
 from linewood.games import Position
-from linewood.search import Limits, read_spec, search
+from linewood.search import Analysis, Limits, read_spec, stream
 from linewood.search.analysis import result_for
 from linewood.solve.solution import Solution, StoppedBy
 
-NODES = 10_000_000
+NODES: Final = 10_000_000
 """Positions that the proof search looks at, at most."""
+POLL: Final = 0.05
+"""Seconds between two looks at the search."""
+ENDS: Final[dict[str | None, StoppedBy]] = {"seconds": "seconds", "asked": "asked", "interrupt": "interrupt"}
+"""What ended a search that proved nothing; all else means that its nodes were used up."""
 
 
-def solve(position: Position, limits: Limits) -> Solution:
-    """A proven result with its line, or nothing but an estimate."""
-    if position.outcome is not None:
-        return finished(position)
-    options = read_spec("best", position.game.name).options
-    if position.game.has_proof_search:
-        options = replace(options, proof_nodes=min(limits.nodes or NODES, NODES))
-    budget = Limits(seconds=limits.seconds, nodes=limits.nodes, megabytes=limits.megabytes)
-    found = search(position, options, budget)
-    stopped: StoppedBy = "seconds" if found.stopped_by == "seconds" else "nodes"
-    if found.proven is None:
-        return solution(position, estimate=found.value, nodes=found.nodes, seconds=found.seconds, stopped_by=stopped)
-    return solution(
-        position,
-        result=found.proven,
-        at_most=found.distance,
-        line=found.line,
-        nodes=found.nodes,
-        seconds=found.seconds,
-        stopped_by="solved",
-    )
+class Proof:
+    """One call: a proven result with its line, or nothing but an estimate."""
 
+    def __init__(self, position: Position, limits: Limits) -> None:
+        self.position, self.limits = position, limits
+        self.newest: Analysis | None = None
+        """What the search has found so far."""
+        self._asked = Event()
 
-def finished(position: Position) -> Solution:
-    """A game that is over."""
-    return solution(position, result=result_for(position), distance=0, at_most=0, stopped_by="solved")
+    def stop(self) -> None:
+        """Ends the search, in whichever thread it runs."""
+        self._asked.set()
+
+    def run(self) -> None:
+        """Searches until something is proven, a limit is reached or `stop` is called. Ctrl-C raises KeyboardInterrupt."""
+        if self.position.outcome is not None:
+            return
+        options = read_spec("best", self.position.game.name).options
+        if self.position.game.has_proof_search:
+            options = replace(options, proof_nodes=min(self.limits.nodes or NODES, NODES))
+        limits = Limits(seconds=self.limits.seconds, nodes=self.limits.nodes, megabytes=self.limits.megabytes)
+        frames = stream(self.position, options, limits, POLL)
+        try:
+            for self.newest in frames:
+                if self._asked.is_set():
+                    self.newest = frames.finish("asked")
+                    return
+        except BaseException:
+            self.newest = frames.finish("interrupt")
+            raise
+
+    def solution(self) -> Solution:
+        """What is known by now."""
+        if self.position.outcome is not None:
+            return solution(self.position, result=result_for(self.position), distance=0, at_most=0)
+        found = self.newest
+        if found is None:
+            return solution(self.position, stopped_by="interrupt")
+        effort = {"nodes": found.nodes, "seconds": found.seconds}
+        if found.proven is None:
+            stopped_by = ENDS.get(found.stopped_by, "nodes")
+            return solution(self.position, estimate=found.value, stopped_by=stopped_by, **effort)
+        return solution(self.position, result=found.proven, at_most=found.distance, line=found.line, **effort)
 
 
 def solution(position: Position, **known: object) -> Solution:
@@ -53,5 +76,6 @@ def solution(position: Position, **known: object) -> Solution:
         "nodes": 0,
         "seconds": 0.0,
         "estimate": None,
+        "stopped_by": "solved",
     }
     return Solution(position=position.text, **unknown | known)  # type: ignore[arg-type]

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from threading import Event, Lock, Thread
-from typing import Any, Final
+from threading import Lock
+from typing import Final
 
 from linewood import _core
 from linewood.errors import BadValue
@@ -17,13 +17,10 @@ from linewood.search import Limits, search
 from linewood.search.book import load_book
 from linewood.search.models import AnyLimits, read_limits
 from linewood.search.searcher import game_of
-from linewood.solve import proof
-from linewood.solve.solution import MoveSolution, Solution, StoppedBy, verdict_of
+from linewood.solve.proof import Proof
+from linewood.solve.solution import Solution
+from linewood.solve.work import POLL, Task, Work
 
-AT_ONCE: Final = 4096
-"""Nodes that are searched before a thread is started for the work."""
-POLL: Final = 0.05
-"""Seconds between two looks at a running solver."""
 LARGEST_UNLIMITED: Final = 49
 """Free cells of a position that is solved without limits if none are given."""
 USUAL_SECONDS: Final = 60.0
@@ -37,14 +34,14 @@ MOST_THREADS: Final = 256
 class Progress:
     """A look at a running solver."""
 
-    bounds: tuple[int, int]
-    """Bounds on the score of the position it works on."""
+    bounds: tuple[int, int] | None
+    """Bounds on the score of the position; None in games without scores."""
     nodes: int
     """Nodes so far."""
     seconds: float
     """Time so far."""
-    fill: float
-    """The share of the table that is taken."""
+    fill: float | None
+    """The share of the table that is taken; None in games without a table."""
 
 
 def solve(position: Position, limits: AnyLimits = None, *, threads: int = 1, moves: bool = False) -> Solution:
@@ -80,6 +77,8 @@ class Solver:
         """The last solution."""
         self._turn = Lock()
         self._began = time.perf_counter()
+        self._work: Work | Proof | None = None
+        self._is_asked_to_stop = False
         self._core: _core.Connect4Solver | None = None
         if game.solver_type is not None:
             check_memory(megabytes)
@@ -91,29 +90,27 @@ class Solver:
         """Solves a position; with `moves`, each of its moves as well. Ctrl-C raises KeyboardInterrupt."""
         limited = self._check(position, limits, threads)
         with self._turn:
-            if self._core is None:
-                self.solution = proof.solve(position, limited)
-                return self.solution
-            work = Work(self._core, position, limited, threads)
+            core = self._core
+            work = Proof(position, limited) if core is None else Work(core, position, limited, threads, moves)
+            self._work = work
             try:
-                work.run(moves)
-            except BaseException as error:
-                self.solution = work.solution("interrupt" if isinstance(error, KeyboardInterrupt) else "asked")
-                raise
+                if self._is_asked_to_stop:
+                    work.stop()
+                work.run()
             finally:
-                self._core.resume()
-            self.solution = work.solution(None)
-            if self.solution.result is None:
-                estimate = search(position, limits=ESTIMATE).value
-                self.solution = replace(self.solution, estimate=estimate)
+                self.solution = work.solution()
+                self._end()
+            if self.solution.result is None and self.solution.estimate is None:
+                self.solution = replace(self.solution, estimate=search(position, limits=ESTIMATE).value)
             return self.solution
 
     def progress(self) -> Progress | None:
-        """The progress of the running call, from any thread; None in games without a table."""
-        if self._core is None:
-            return None
-        seconds = time.perf_counter() - self._began
-        return Progress(bounds=self._core.bounds(), nodes=self._core.nodes(), seconds=seconds, fill=self._core.fill())
+        """The progress of the running call, from any thread; None if there is nothing to report yet."""
+        work, seconds = self._work, time.perf_counter() - self._began
+        if isinstance(work, Work):
+            return Progress(bounds=work.bounds_now(), nodes=work.nodes_now(), seconds=seconds, fill=work.core.fill())
+        newest = None if work is None else work.newest
+        return None if newest is None else Progress(bounds=None, nodes=newest.nodes, seconds=seconds, fill=None)
 
     def watch(
         self, position: Position, limits: AnyLimits = None, *, threads: int = 1, moves: bool = False
@@ -133,8 +130,9 @@ class Solver:
 
     def stop(self) -> None:
         """Stops the running call, in any thread, or the next one. Proven results are kept."""
-        if self._core is not None:
-            self._core.stop()
+        self._is_asked_to_stop = True
+        if (work := self._work) is not None:
+            work.stop()
 
     def save(self, path: str | Path) -> None:
         """Writes the table to a file. A later solver of the same game can continue from it."""
@@ -145,19 +143,39 @@ class Solver:
         with self._turn:
             table_file.write(Path(path), self.game, self._core)
 
-    def load(self, path: str | Path) -> None:
-        """Adds the contents of a file of the same game. A broken or foreign file raises BadFile and changes
-        nothing."""
+    def check_file(self, path: str | Path) -> None:
+        """BadFile if `save` could not write there: better before hours of work than after."""
         if self._core is None:
             raise BadValue("solve.no_table", game=self.game.name)
         from linewood.solve import table_file
 
-        with self._turn:
-            bits, entries = table_file.read(Path(path), self.game)
+        table_file.check_writable(Path(path))
+
+    def load(self, path: str | Path) -> None:
+        """Adds what a file of the same game knows. A broken or foreign file raises BadFile and changes nothing.
+
+        A file of a smaller table makes this one as small: its entries do not say where they belong in a larger one.
+        """
+        if self._core is None:
+            raise BadValue("solve.no_table", game=self.game.name)
+        from linewood.solve import table_file
+
+        def adopt(bits: int) -> Callable[[bytes], None]:
+            assert self._core is not None
             if bits < self._core.table_bits():
                 size = table_file.BUCKET_BYTES << bits
                 self._core = self.game.solver_type(self.game.native_start(), size, load_book(self.game))
-            self._core.adopt(entries)
+            return self._core.adopt
+
+        with self._turn:
+            table_file.read(Path(path), self.game, adopt)
+
+    def _end(self) -> None:
+        """Ready for the next call."""
+        self._work = None
+        self._is_asked_to_stop = False
+        if self._core is not None:
+            self._core.resume()
 
     def _check(self, position: Position, limits: AnyLimits, threads: int) -> Limits:
         if position.game != self.game:
@@ -168,113 +186,6 @@ class Solver:
         if limited.playouts is not None or limited.clock is not None:
             raise BadValue("solve.limits")
         return limited
-
-
-class Work:
-    """One call: a position, perhaps its moves, and what is left of the limits."""
-
-    def __init__(self, core: _core.Connect4Solver, position: Position, limits: Limits, threads: int) -> None:
-        self.core, self.position, self.limits, self.threads = core, position, limits, threads
-        self.began = time.perf_counter()
-        self.nodes = 0
-        self.bounds: tuple[int, int] | None = None
-        self.moves: list[MoveSolution] = []
-        self.ended_by: StoppedBy = "solved"
-
-    def run(self, moves: bool) -> None:
-        """Solves the position, and its moves if they are wanted."""
-        native: Any = self.position.native
-        self.bounds = self.bounds_of(native)
-        if moves and native.outcome() is None:
-            for code in native.legal():
-                lower, upper = self.bounds_of(native.play(code))
-                verdict = verdict_of((-upper, -lower), self.core.cells(), native.ply())
-                self.moves.append(MoveSolution(move=self.position.move(code), **verdict))
-            self.moves.sort(key=lambda move: move.bounds or (0, 0), reverse=True)
-
-    def bounds_of(self, native: Any) -> tuple[int, int]:
-        """Bounds within what is left of the limits. Small work is done here, the rest in a thread: Ctrl-C works."""
-        left = None if self.limits.nodes is None else max(self.limits.nodes - self.nodes, 1)
-        found: tuple[int, int] = self.core.solve(native, self.seconds_left, min(AT_ONCE, left or AT_ONCE), 1)
-        self.nodes += self.core.nodes()
-        if found[0] == found[1] or self.is_over():
-            return found
-        self._solve_in_thread(native)
-        found = self.core.bounds()
-        self.nodes += self.core.nodes()
-        if found[0] != found[1]:
-            self.is_over()
-        return found
-
-    def _solve_in_thread(self, native: Any) -> None:
-        left = None if self.limits.nodes is None else max(self.limits.nodes - self.nodes, 1)
-        task = Task(lambda: self.core.solve(native, self.seconds_left, left, self.threads))
-        try:
-            while not task.done.wait(POLL):
-                pass
-        except BaseException:
-            self.core.stop()
-            task.done.wait()
-            self.nodes += self.core.nodes()
-            self.bounds = self.bounds or self.core.bounds()
-            raise
-        task.raise_error()
-
-    @property
-    def seconds_left(self) -> float | None:
-        """Time until the limit."""
-        if self.limits.seconds is None:
-            return None
-        return max(self.limits.seconds - (time.perf_counter() - self.began), 0.0)
-
-    def is_over(self) -> bool:
-        """Is a limit reached? Notes which."""
-        if self.seconds_left == 0:
-            self.ended_by = "seconds"
-        elif self.limits.nodes is not None and self.nodes >= self.limits.nodes:
-            self.ended_by = "nodes"
-        else:
-            return False
-        return True
-
-    def solution(self, ended_by: StoppedBy | None) -> Solution:
-        """What is proven by now."""
-        bounds = self.bounds or self.core.bounds()
-        verdict = verdict_of(bounds, self.core.cells(), self.position.ply)
-        stopped = "solved" if bounds[0] == bounds[1] else self.ended_by if self.ended_by != "solved" else "asked"
-        return Solution(
-            position=self.position.text,
-            moves=tuple(self.moves),
-            line=(),
-            nodes=self.nodes,
-            seconds=time.perf_counter() - self.began,
-            estimate=None,
-            stopped_by=ended_by or stopped,
-            **verdict,
-        )
-
-
-class Task:
-    """A call in a thread of its own. `Thread.join` does not survive Ctrl-C before Python 3.13, an Event does."""
-
-    def __init__(self, call: Callable[[], object]) -> None:
-        self.done = Event()
-        self._error: BaseException | None = None
-        self._call = call
-        Thread(target=self._run, daemon=True).start()
-
-    def _run(self) -> None:
-        try:
-            self._call()
-        except BaseException as error:
-            self._error = error
-        finally:
-            self.done.set()
-
-    def raise_error(self) -> None:
-        """Raises what the call raised."""
-        if self._error is not None:
-            raise self._error
 
 
 def usual_limits(position: Position) -> Limits:

@@ -99,9 +99,9 @@ class Seat:
 PERSON: Final = Seat(kind="person")
 
 
-def guest(name: str, game: str, seconds: float = 1.0) -> Seat:
+def guest(name: str, game: str) -> Seat:
     """The seat of a player that the front end asks itself: a preset, or a bot that only its owner can start."""
-    return Seat(kind="preset" if name in presets(game) else "bot", name=name[:100], seconds=seconds)
+    return Seat(kind="preset" if name in presets(game) else "bot", name=name[:100], seconds=1.0)
 
 
 def seat_names(game: str, bots: Collection[str], language: str) -> dict[str, str]:

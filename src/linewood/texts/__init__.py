@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+import re
+from collections.abc import Iterable, Mapping, MutableMapping
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Final
@@ -10,11 +11,13 @@ from typing import Final
 from linewood.texts.catalogue import Catalogue
 from linewood.texts.sentence import Sentence
 
-__all__ = ["LANGUAGES", "SENTENCES", "Sentence", "Verbatim", "Word", "add", "say", "say_in_full", "shown"]
+__all__ = ["LANGUAGES", "SENTENCES", "Sentence", "Verbatim", "Word", "add", "join", "say", "say_in_full", "shown"]
 
 LANGUAGES: Final = ("en", "zh")
 MOST_SIGNS: Final = 2_000
 """Of a path or a command in a sentence."""
+SPACES: Final = re.compile(r"(?<=[，。：；！？（）、]) +| +(?=[，。：；！？（）、])")
+"""Spaces beside Chinese punctuation, which brings its own."""
 SENTENCES: MutableMapping[str, Sentence] = Catalogue()
 
 
@@ -30,6 +33,8 @@ def say(key: str, language: str = "en", /, **values: object) -> str:
 
     >>> say("move.occupied", cell="108", owner=Word("side.x"))
     'cell 108 is taken: x has a stone there'
+    >>> say("web.news.played", "zh", name="业余（3 级）", move="d")
+    '业余（3 级）走 d。'
     """
     return say_in_full(key, language, values, longest=60)
 
@@ -38,7 +43,18 @@ def say_in_full(key: str, language: str, values: Mapping[str, object], longest: 
     """As `say`, with values of up to `longest` signs. `{count:game|games}` chooses by the number."""
     sentence = SENTENCES[key]
     pattern = sentence.zh if language == "zh" else sentence.en
-    return pattern.format_map({name: Shown(shown(value, language, longest)) for name, value in values.items()})
+    text = pattern.format_map({name: Shown(shown(value, language, longest)) for name, value in values.items()})
+    return SPACES.sub("", text) if language == "zh" and values else text
+
+
+def join(sentences: Iterable[str], language: str) -> str:
+    """Sentences, one after the other.
+
+    >>> join(["One.", "Two."], "en"), join(["一。", "二。"], "zh")
+    ('One. Two.', '一。二。')
+    """
+    text = " ".join(sentence for sentence in sentences if sentence)
+    return SPACES.sub("", text) if language == "zh" else text
 
 
 class Shown(str):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -26,14 +27,25 @@ from linewood.web.visit import Visit
 
 LONGEST: Final = 600.0
 """Seconds after which an analysis that nobody stops ends."""
+PAUSE: Final = 1.0
+"""Seconds between two looks of others at what is known."""
 COLUMNS: Final = ("rank", "move", "win", "visits", "bound")
 
 
 class AnalysisPanel:
     """A search that goes on while someone looks."""
 
-    def __init__(self, shell: Shell, visit: Visit, board: Board, do: Callable[[Callable[[], None]], None]) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        visit: Visit,
+        board: Board,
+        do: Callable[[Callable[[], None]], None],
+        learned: Callable[[], None],
+    ) -> None:
+        """`learned` is called now and then while the verdict changes."""
         self._shell = shell
+        self._learned = learned
         self._visit = visit
         self._board = board
         self._do = do
@@ -43,6 +55,7 @@ class AnalysisPanel:
         """Does anybody see the page? Analysis in a hidden tab is paused."""
         self._position: Position | None = None
         self._thought: Thought | None = None
+        self._told = 0.0
         with (
             ui.element("section")
             .classes("lw-panel lw-analysis")
@@ -51,6 +64,7 @@ class AnalysisPanel:
             self._build_head()
             self._build_figures()
             self._build_table()
+        self._clear()
 
     # Building.
 
@@ -85,12 +99,9 @@ class AnalysisPanel:
 
     def _build_table(self) -> None:
         self._rows: list[tuple[ui.element, dict[str, ui.label]]] = []
-        box = (
-            ui.element("div")
-            .classes("lw-candidates-box")
-            .props(f'tabindex="0" aria-label="{self._shell.say("web.analysis.candidates")}" role="region"')
-        )
-        with box, ui.element("table").classes("lw-candidates"):
+        self._box = ui.element("div").classes("lw-candidates-box")
+        self._box.props(f'tabindex="0" aria-label="{self._shell.say("web.analysis.candidates")}" role="region"')
+        with self._box, ui.element("table").classes("lw-candidates"):
             with ui.element("caption").classes("lw-hidden"):
                 ui.label(self._shell.say("web.analysis.candidates"))
             with ui.element("thead"), ui.element("tr"):
@@ -100,7 +111,7 @@ class AnalysisPanel:
             with ui.element("tbody"):
                 for number in range(MOST_CANDIDATES):
                     self._rows.append(self._build_row(number))
-        with ui.row().classes("lw-line-row"):
+        with ui.row().classes("lw-line-row") as self._line_row:
             ui.label(self._shell.say("web.analysis.line")).classes("lw-soft")
             self._line = ui.label().classes("lw-line-text")
 
@@ -137,10 +148,12 @@ class AnalysisPanel:
         is_due = self.is_wanted and self.is_visible and not is_reviewed and position.outcome is None
         if not is_shown or not is_due:
             self.stop()
-            if self.analysis is not None and self._position is not position:
+            is_over = position.outcome is not None
+            if is_over or (self.analysis is not None and self._position is not position):
                 self._clear()
             if is_shown:
-                self._state.set_text(self._shell.say("web.analysis.waiting") if is_reviewed else "")
+                state = "web.tree.over" if is_over else "web.analysis.waiting" if is_reviewed else ""
+                self._state.set_text(self._shell.say(state) if state else "")
                 self._show_verdict()
         elif self._thought is None or self._position is not position:
             self._begin(position)
@@ -148,7 +161,9 @@ class AnalysisPanel:
 
     def _render_toggle(self) -> None:
         """There is something to stop only while a search runs or waits."""
-        is_going = self.is_wanted and not self._is_ended
+        is_over = self._visit.position.outcome is not None
+        is_going = self.is_wanted and not self._is_ended and not is_over
+        self._toggle.set_enabled(not is_over)
         self._toggle.set_text(self._shell.say("web.analysis.stop" if is_going else "web.analysis.start"))
         self._toggle.set_icon("stop" if is_going else "play_arrow")
 
@@ -219,6 +234,7 @@ class AnalysisPanel:
         if thought is self._thought:  # one that has been stopped has nothing to say
             self._state.set_text(self._shell.say(f"web.analysis.{state}"))
             self._render_toggle()
+            self._learned()
 
     def _show(self, sitting: Sitting, node: int, analysis: Analysis) -> None:
         """A new frame."""
@@ -228,6 +244,8 @@ class AnalysisPanel:
             return
         self.analysis = analysis
         self._board.overlay(key_of(position), candidates(position, analysis, self._shell.language))
+        self._box.set_visibility(True)
+        self._line_row.set_visibility(len(analysis.line) > 1)
         self._show_figures(analysis)
         for number, (row, cells) in enumerate(self._rows):
             is_there = number < len(analysis.moves) and number < MOST_CANDIDATES
@@ -236,14 +254,15 @@ class AnalysisPanel:
                 self._fill_row(row, cells, number, analysis.moves[number])
         self._line.set_text(" ".join(analysis.line[:16]))
         self._show_verdict()
+        if time.monotonic() - self._told > PAUSE:
+            self._told = time.monotonic()
+            self._learned()
 
     def _clear(self) -> None:
         """Hides what was found of another position."""
         self.analysis = None
-        self._numbers.set_visibility(False)
-        for row, _ in self._rows:
-            row.set_visibility(False)
-        self._line.set_text("")
+        for part in (self._numbers, self._box, self._line_row):
+            part.set_visibility(False)
 
     def _fill_row(self, row: ui.element, cells: dict[str, ui.label], number: int, move: MoveAnalysis) -> None:
         row.props(f'data-move="{move.move}"')
@@ -252,11 +271,11 @@ class AnalysisPanel:
         win = move_verdict(move, self._shell.language)
         cells["win"].set_text(win if move.tried else "–")
         cells["visits"].set_text(short_number(move.visits) if move.visits else "–")
-        is_open = move.tried and not move.proven
+        is_open = move.visits > 0 and not move.proven
         cells["bound"].set_text(f"{50 * (move.lower_bound + 1):.1f}" if is_open else "")
 
     def _show_figures(self, analysis: Analysis) -> None:
-        self._numbers.set_visibility(analysis.playouts > 0)  # an exact result may need none
+        self._numbers.set_visibility(not analysis.exact)  # the exact solver has no playouts
         self._figures["playouts"].set_text(short_number(analysis.playouts))
         self._figures["playouts"].props(f'title="{analysis.playouts:,}"')
         self._figures["speed"].set_text(f"{short_number(analysis.playouts_per_second)}/s")

@@ -12,9 +12,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 
 from linewood.errors import BadValue, LinewoodError
+from linewood.games import games
 from linewood.tables.seats import PERSON
 from linewood.texts import say
-from linewood.web.access import Guard, Visitor, choose_language, needs_key
+from linewood.web.access import Guard, Visitor, choose_language, is_page, needs_key
 from linewood.web.connections import limits_for_connections, raise_file_limit
 from linewood.web.frames import forgive
 from linewood.web.hall import Hall
@@ -87,6 +88,7 @@ def lay_out(settings: Settings) -> None:
         add_board_page(halls, mode, f"/{mode}")
     add_board_page(halls, "play", "/")
     add_pages(halls, settings)
+    add_tournaments(halls, settings)
     add_files(halls)
 
 
@@ -105,8 +107,19 @@ def add_pages(halls: list[Hall], settings: Settings) -> None:
         LearnPage(shell, halls[0], visitor_of(request), str(request.url)[:1_000])
 
     @ui.page("/rules/{game}")
-    async def rules(request: Request, game: str) -> None:
-        RulesPage(Shell(request, settings.language, "rules"), game[:40])
+    async def rules(request: Request, game: str) -> Response | None:
+        if game not in games():
+            return say_missing(request, settings)
+        RulesPage(Shell(request, settings.language, "rules"), game)
+        return None
+
+    @app.exception_handler(404)
+    async def missing(request: Request, _: Exception) -> Response:
+        return say_missing(request, settings) if is_page(request.url.path) else refusal(request, 404, "nothing")
+
+
+def add_tournaments(halls: list[Hall], settings: Settings) -> None:
+    """The arena, for those who have the key."""
 
     @ui.page("/arena")
     async def tournaments(request: Request) -> None:
@@ -138,7 +151,7 @@ def add_pages(halls: list[Hall], settings: Settings) -> None:
         try:
             position, names = halls[0].matches.game(name[:40], number)
         except LinewoodError:
-            return refusal(request, 404, "nothing")
+            return say_missing(request, settings)
         table = halls[0].open(position, (PERSON, PERSON), owner=visitor.id, names=names)
         return RedirectResponse(f"/analyse?game={table.sitting.name}")
 
@@ -235,6 +248,16 @@ def visitor_of(request: Request) -> Visitor:
     """Who asks."""
     visitor: Visitor = request.state.visitor
     return visitor
+
+
+def say_missing(request: Request, settings: Settings) -> Response:
+    """A page for an address that leads nowhere, with the way to all others."""
+    with Client(ui.page(""), request=request) as client:
+        shell = Shell(request, settings.language, "play")
+        shell.set_title(shell.say("web.error.no_page"))
+        shell.top("")
+        shell.notice("web.error.no_page")
+    return client.build_response(request, 404)
 
 
 def refusal(request: Request, status: int, key: str) -> Response:

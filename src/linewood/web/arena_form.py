@@ -39,7 +39,7 @@ class ArenaForm:
                 add = ui.button(icon="add", on_click=self._add).props("outline dense")
                 add.props(f'aria-label="{say("web.arena.add")}"').tooltip(say("web.arena.add"))
             with ui.row().classes("lw-setup-row"):
-                self._amount = ui.number(say("web.arena.amount"), value=500, min=0.01, max=MOST_PLAYOUTS)
+                self._amount = ui.number(say("web.arena.amount"), value=500, min=0.01, max=MOST_PLAYOUTS, format="%g")
                 units = {name: say(f"web.arena.limit.{name}") for name in LIMITS}
                 self._unit = ui.select(units, value="playouts", label=say("web.arena.limit"), on_change=self._scale)
             self._pairs = ui.number(say("web.arena.pairs"), value=20, min=1)

@@ -10,7 +10,7 @@ from linewood.arena import Run
 from linewood.board import picture
 from linewood.errors import LinewoodError
 from linewood.records.ending import reason_word
-from linewood.texts import shown
+from linewood.texts import join, shown
 from linewood.texts.numbers import percent
 from linewood.web.arena_form import ArenaForm
 from linewood.web.arena_plots import bars, tall, whiskers
@@ -37,7 +37,8 @@ class ArenaPage:
         self._shown: tuple[str, int] | None = None
         self._error = ""
         shell.top("arena")
-        with ui.element("div").classes("lw-arena"):
+        with ui.element("div").classes("lw-arena") as self._root:
+            self._root.classes("lw-chosen" if chosen else "")
             ui.html(f"<h1>{shell.say('web.nav.arena')}</h1>", sanitize=False)
             with ui.element("div").classes("lw-arena-columns"):
                 with ui.element("div").classes("lw-side"):
@@ -84,6 +85,7 @@ class ArenaPage:
 
     def _choose(self, name: str) -> None:
         self._chosen, self._shown = name, None
+        self._root.classes(add="lw-chosen")
         ui.navigate.history.push(f"/arena?run={name}")
         background_tasks.create(self._refresh(), name="arena")
 
@@ -109,6 +111,7 @@ class ArenaPage:
     async def _delete(self) -> None:
         await run.io_bound(self._matches.delete, str(self._chosen))
         self._chosen = self._shown = None
+        self._root.classes(remove="lw-chosen")
         ui.navigate.history.replace("/arena")
         self._report.clear()
         self._title.set_text(self._shell.say("web.arena.none"))
@@ -131,6 +134,8 @@ class ArenaPage:
             self._chosen = runs[0].id
         chosen = next((one for one in runs if self._chosen and one.id.startswith(self._chosen)), None)
         if chosen is None:
+            if self._chosen and not self._matches.is_going(self._chosen):
+                self._title.set_text(self._shell.say("web.error.no_run"))
             return
         self._chosen = chosen.id
         self._draw_state(chosen)
@@ -174,7 +179,7 @@ class ArenaPage:
                     ui.label(f"{one.short} · {names}").classes("lw-record-game")
                     going = self._shell.say("web.arena.going") if self._matches.is_going(one.id) else ""
                     count = self._shell.say("web.arena.count", done=one.games, all=one.planned)
-                    ui.label(f"{count} {going}").classes("lw-soft")
+                    ui.label(join((count, going), self._shell.language)).classes("lw-soft")
             if not runs:
                 ui.label(self._shell.say("web.arena.empty")).classes("lw-soft")
 
@@ -184,7 +189,7 @@ class ArenaPage:
         self._report.clear()
         with self._report:
             self._draw_verdict(report)
-            if report.standings.players:
+            if report.standings.games:
                 self._draw_table(report)
                 ui.echart(bars(report, say("web.arena.score")), renderer="svg").classes("lw-chart").style(tall(report))
             if report.elo:

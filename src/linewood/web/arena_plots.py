@@ -22,7 +22,7 @@ def bars(report: Report, title: str) -> dict[str, Any]:
     players = report.standings.players[::-1]
     return {
         "animation": False,
-        "grid": {"left": 140, "right": 24, "top": 8, "bottom": 24},
+        "grid": {"left": 140, "right": 34, "top": 8, "bottom": 24},
         "tooltip": {},
         "xAxis": {"type": "value", "min": 0, "max": 100, "axisLabel": {"formatter": "{value} %"}, "splitLine": GRID},
         "yAxis": {"type": "category", "data": [one.player for one in players]},
@@ -45,7 +45,7 @@ def whiskers(report: Report, title: str) -> dict[str, Any]:
     line = {"type": "solid", "width": 2, "color": "#0072b2"}
     return {
         "animation": False,
-        "grid": {"left": 140, "right": 24, "top": 8, "bottom": 24},
+        "grid": {"left": 140, "right": 34, "top": 8, "bottom": 24},
         "tooltip": {},
         "xAxis": {"type": "value", "scale": True, "splitLine": GRID, **around(players)},
         "yAxis": {"type": "category", "data": [name for name, _ in players]},

@@ -71,7 +71,7 @@ class GraphPanel:
         label = f"value => value === 100 ? {first} : value === 0 ? {second} : '50 %'"
         return {
             "animation": False,
-            "grid": {"left": 76, "right": 16, "top": 10, "bottom": 24},
+            "grid": {"left": 76, "right": 16, "top": 18, "bottom": 24},
             "xAxis": {
                 "type": "category",
                 "data": [str(ply) for ply in range(max(len(percent), 2))],

@@ -44,9 +44,11 @@ def copy_text(shell: Shell, text: str) -> None:
 def drawn(text: str) -> str:
     """A QR code as SVG, dark on light in either theme.
 
-    >>> drawn("http://localhost:8080/join")[:4]
-    '<svg'
+    >>> drawn("http://localhost:8080/join")[:19]
+    '<svg viewBox="0 0 3'
     """
     out = io.BytesIO()
-    segno.make(text, error="m").save(out, kind="svg", scale=5, border=3, light="#ffffff", xmldecl=False, svgns=False)
+    segno.make(text, error="m").save(
+        out, kind="svg", omitsize=True, border=3, light="#ffffff", xmldecl=False, svgns=False
+    )
     return out.getvalue().decode()

@@ -10,7 +10,7 @@ from nicegui import background_tasks, ui
 
 from linewood.board import key_of, picture
 from linewood.errors import LinewoodError
-from linewood.texts import shown
+from linewood.texts import join, shown
 from linewood.web.analysis_panel import AnalysisPanel
 from linewood.web.board import Board
 from linewood.web.consent_bar import ConsentBar
@@ -57,10 +57,10 @@ class BoardPage:
                 self._build_stage()
             with ui.element("div").classes("lw-side"):
                 self._play = PlayPanel(shell, visit, self._begin, self._setup.open, self._invite)
-                self._analysis = AnalysisPanel(shell, visit, self._board, self._do)
+                self._analysis = AnalysisPanel(shell, visit, self._board, self._do, lambda: self._graph.render())
                 self._review = ReviewPanel(shell, visit, self._do)
                 self._graph = GraphPanel(shell, visit, self._do)
-                self._tree = TreePanel(shell, visit, self._board, self._walk)
+                self._tree = TreePanel(shell, visit, self._board, self._walk, self._do)
                 self._moves = MovesPanel(shell, visit, self._do)
         ui.timer(TICK, self._tick)
         visit.table.watch(self._changed, self._plays)
@@ -80,6 +80,7 @@ class BoardPage:
         for name, handler in {
             "move": lambda raw: self._do(lambda: visit.move(raw)),
             "key": self._on_key,
+            "preview": self._ask_again,
             "visible": self._set_visible,
             "address": self._go_to,
         }.items():
@@ -140,6 +141,11 @@ class BoardPage:
         if self._visit.sitting.is_running:
             for strip in self._strips.values():
                 strip.tick()
+
+    def _ask_again(self, raw: object) -> None:
+        """A finger has touched a small cell: the same touch again plays it."""
+        if isinstance(raw, str) and raw in self._visit.position.legal:
+            self._message.set_text(self._shell.say("web.status.preview", move=raw))
 
     def _set_visible(self, raw: object) -> None:
         """The tab was hidden or is shown again: analysis that nobody sees is paused."""
@@ -364,11 +370,12 @@ class BoardPage:
             self._message.classes(add="lw-error")
             return
         self._message.classes(remove="lw-error")
-        parts = [] if table.news is None else [shown(table.news, language)]
+        is_live = self._visit.mode == "play" and self._visit.is_at_tip
+        parts = [shown(table.news, language)] if is_live and table.news is not None else []
         status = status_of(self._visit)
         if status is not None and status != table.news:
             parts.append(shown(status, language))
-        self._message.set_text(" ".join(parts))
+        self._message.set_text(join(parts, language))
 
     @property
     def _place(self) -> str:

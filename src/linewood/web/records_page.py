@@ -18,7 +18,7 @@ from linewood.games.position import SIDES
 from linewood.tables.recording import sitting_of
 from linewood.tables.sitting import Sitting, new_name
 from linewood.tables.store import Entry, Filter, stored_seat
-from linewood.texts import shown
+from linewood.texts import join, shown
 from linewood.web.access import Visitor
 from linewood.web.download import forms_of, write
 from linewood.web.fault import word_of
@@ -148,7 +148,7 @@ class RecordsPage:
                 added += 1
         except (LinewoodError, ValueError, sqlite3.Error) as error:
             wrong = shown(word_of(error), self._shell.language)
-        self._tell(" ".join((self._shell.say("web.records.added", count=added), wrong)))
+        self._tell(join((self._shell.say("web.records.added", count=added), wrong), self._shell.language))
         self._fill()
 
     def _export(self) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from nicegui import ui
 
 from linewood.games.position import SIDES
-from linewood.texts import shown
+from linewood.texts import join, shown
 from linewood.web.shell import Shell
 from linewood.web.visit import Visit
 
@@ -57,7 +57,8 @@ class ResultCard:
             return
         self.root.classes(add="lw-result-low") if self._is_line_high() else self.root.classes(remove="lw-result-low")
         self._title.set_text(self._headline())
-        self._how.set_text(f"{shown(summary, self._shell.language)} {self._length()}")
+        language = self._shell.language
+        self._how.set_text(join((shown(summary, language), self._length()), language))
         self._rematch.set_visibility(bool(visit.sides))
         self._swap.set_visibility(visit.may_change and not any(sitting.names))
 

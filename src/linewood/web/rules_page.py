@@ -15,9 +15,6 @@ class RulesPage:
 
     def __init__(self, shell: Shell, name: str) -> None:
         shell.top("")
-        if name not in games():
-            shell.notice("web.error.no_page")
-            return
         title = shell.say(f"game.title.{name}")
         shell.set_title(shell.say("web.nav.rules"), title)
         with ui.element("div").classes("lw-rules"):

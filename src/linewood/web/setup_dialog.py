@@ -11,6 +11,7 @@ from linewood.board import picture
 from linewood.errors import LinewoodError
 from linewood.games import Game, by_name, default, games
 from linewood.games.settings import Setting
+from linewood.texts import SENTENCES
 from linewood.web.board import Board
 from linewood.web.editor import OWNERS, Cells, carry_over, position_of, put
 from linewood.web.setup import read_game, read_position, read_start, usual_position
@@ -74,7 +75,7 @@ class SetupDialog:
             self._tool = ui.toggle({}).props(f'dense no-caps unelevated aria-label="{say("web.setup.tool")}"')
             sides = {"first": "", "second": ""}
             self._to_move = ui.select(sides, value="first", label=say("web.setup.to_move"), on_change=self._redraw)
-            self._to_move.props("dense outlined")
+            self._to_move.props("dense outlined").classes("lw-to-move")
             clear = ui.button(icon="delete_sweep", on_click=self._clear).props("flat dense round")
             clear.props(f'aria-label="{say("web.setup.clear")}"').tooltip(say("web.setup.clear"))
 
@@ -94,7 +95,7 @@ class SetupDialog:
         if setting.kind == "whole":
             low, high = setting.low, setting.high
             return ui.number(label, value=value, min=low, max=high, step=1, on_change=self._resize)
-        return ui.select(list(setting.choices), value=value, label=label, on_change=self._resize)
+        return ui.select(names_of(setting, self._shell), value=value, label=label, on_change=self._resize)
 
     def open(self) -> None:
         """Shows the dialog with the board that is on the table."""
@@ -192,7 +193,10 @@ class SetupDialog:
 
     def _show_board(self, game: Game) -> None:
         for name, control in self._fields[game.name].items():
-            control.set_value(getattr(game, name))
+            value = getattr(game, name)
+            if isinstance(control, ui.select) and value not in control.options:  # rules that have no name
+                control.set_options({**dict(control.options), value: value})
+            control.set_value(value)
         picked = self._cells_setting(game.name)
         self._cells = [] if picked is None else list(getattr(game, picked.name))
 
@@ -229,3 +233,9 @@ class SetupDialog:
 
     def _picture(self, game: Game) -> dict[str, object]:
         return picture(game.start(), language=self._shell.language, is_active=False, is_editing=True)
+
+
+def names_of(setting: Setting, shell: Shell) -> dict[str, str]:
+    """What the choices of a setting are called; a game need not name its own."""
+    keys = {choice: f"game.choice.{choice}" for choice in setting.choices}
+    return {choice: shell.say(key) if key in SENTENCES else choice for choice, key in keys.items()}

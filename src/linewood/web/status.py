@@ -10,7 +10,8 @@ def status_of(visit: Visit) -> Word | None:
     """What a page says of the game it shows; None if there is nothing to say."""
     sitting, position = visit.sitting, visit.position
     if visit.mode != "play" or not visit.is_at_tip:
-        return Word("web.status.looking", (("ply", len(sitting.path(visit.view)) - 1),))
+        ply = len(sitting.path(visit.view)) - 1
+        return Word("web.status.looking", (("ply", ply),)) if ply else Word("web.status.start")
     if sitting.is_over:
         return sitting.summary()
     if sitting.is_paused:

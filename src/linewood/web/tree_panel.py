@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -15,18 +16,21 @@ from linewood.search import Options, knob_of, preset, presets
 from linewood.search.stepper import MOST_STEPS
 from linewood.texts import Word, say
 from linewood.web.board import Board
+from linewood.web.engine import State
 from linewood.web.shell import Shell
 from linewood.web.slots import Priority
 from linewood.web.tree_picture import MOST_NODES
 from linewood.web.tree_tour import Stop, TreeTour
 from linewood.web.tree_view import TreeView, found_at
-from linewood.web.tree_walk import Asked, Walk
+from linewood.web.tree_walk import Asked, Walk, opening_of
 from linewood.web.view import steps_of
 from linewood.web.visit import Visit
 
 JUMPS: Final = (1, 10, 100, 1000)
 PHASES: Final = ("select", "expand", "simulate", "backup")
 SEED: Final = 1
+SOON: Final = 0.4
+"""Seconds after which a page that waits for its search says so."""
 BEAT: Final = 0.9
 """Seconds between two phases while the search plays by itself."""
 NARROW: Final = 3
@@ -38,8 +42,16 @@ FILM_BEATS: Final = 4
 class TreePanel:
     """A search that is taken apart."""
 
-    def __init__(self, shell: Shell, visit: Visit, board: Board, stage: ui.element) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        visit: Visit,
+        board: Board,
+        stage: ui.element,
+        do: Callable[[Callable[[], None]], None],
+    ) -> None:
         """The buttons that walk through the search go onto the stage, below the board."""
+        self._do = do
         self._shell = shell
         self._visit = visit
         self._board = board
@@ -50,6 +62,7 @@ class TreePanel:
         """The step and the phase that someone wants to see."""
         self._walks: list[Walk] = []
         self._is_busy = False
+        self._state: State = "done"
         self._is_playing = False
         self._rest = 0
         """Beats until the next phase: a playout takes longer to look at."""
@@ -65,6 +78,7 @@ class TreePanel:
             self._error = ui.label().classes("lw-error").props('role="alert"')
             with ui.element("div").classes("lw-trees"):
                 self._views = [TreeView(shell, name) for name in ("A", "B")]
+                self._views[1].root.set_visibility(False)
         ui.timer(BEAT, self._beat)
 
     # Building.
@@ -72,9 +86,8 @@ class TreePanel:
     def _build_choices(self) -> None:
         say = self._shell.say
         with ui.row().classes("lw-tree-choices"):
-            self._preset = ui.select([], label=say("web.analysis.preset"), on_change=self._chosen).props(
-                "dense outlined"
-            )
+            self._preset = ui.select([], label=say("web.analysis.preset"), on_change=self._chosen)
+            self._preset.props("dense outlined").classes("lw-preset")
             self._seed = number(say("web.tree.seed"), SEED, 0, 2**31 - 1, self._chosen)
             self._constant = number(say("web.tree.constant"), 1.0, 0, 100, self._changed)
             for field, name in ((self._preset, "preset"), (self._seed, "seed"), (self._constant, "constant")):
@@ -83,6 +96,8 @@ class TreePanel:
             self._other = number(say("web.tree.constant_b"), 2.0, 0, 100, self._changed)
             self._graph = ui.switch(say("web.tree.graph_b"), value=True, on_change=self._changed)
             self._graph.tooltip(say("web.tree.about.graph"))
+            for part in (self._other, self._graph):
+                part.set_visibility(False)
             tour = ui.button(say("web.tour.begin"), icon="school", on_click=self._begin_tour)
             tour.props("outline dense no-caps").classes("lw-tour-begin")
 
@@ -116,6 +131,7 @@ class TreePanel:
         self._target = (max(0, min(steps, MOST_STEPS)), phase)
         if self._asked is not None and not self._is_busy:
             self._is_busy = True
+            asyncio.get_running_loop().call_later(SOON, self._tell_state)
             background_tasks.create(self._walk(), name="tree")
 
     async def _walk(self) -> None:
@@ -126,7 +142,7 @@ class TreePanel:
             while self._asked is not None and (asked, target) != (self._asked, self._target):
                 asked, target = self._asked, self._target
                 wanted = partial(hall.walks.at, self, asked, target[0])
-                walks = await hall.engine.ask(wanted, Priority.HINT)
+                walks = await hall.engine.ask(wanted, Priority.HINT, self._note_state)
         finally:
             self._is_busy = False
         if self._client.is_deleted:
@@ -135,6 +151,14 @@ class TreePanel:
             with self._client:
                 self._walks, (self._steps, self._phase) = walks, target
                 self._show()
+
+    def _note_state(self, state: State) -> None:
+        self._state = state
+
+    def _tell_state(self) -> None:
+        """Says what the page waits for, if it still does."""
+        if self._is_busy and self._state != "done" and not self._client.is_deleted:
+            self._story.set_text(self._shell.say(f"web.analysis.{self._state}"))
 
     def _next_phase(self) -> None:
         """The next phase of a playout; after the last one, the first of the next playout."""
@@ -161,7 +185,15 @@ class TreePanel:
     def _begin_tour(self) -> None:
         if self._is_playing:
             self._toggle_play()
+        opening = self._opening
+        if opening is not None:
+            self._do(lambda: self._visit.move(opening))
         self._tour.open()
+
+    @property
+    def _opening(self) -> str | None:
+        """The stone that the search puts down here without searching."""
+        return None if self._asked is None else opening_of(self._asked.options[0], self._asked.position)
 
     def _visit_stop(self, stop: Stop) -> None:
         self._compare.set_value(stop.compares)
@@ -267,6 +299,8 @@ class TreePanel:
         if not self._walks:
             return say("web.tree.over", language) if self._asked is None else ""
         walk = self._walks[0]
+        if (opening := self._opening) is not None:
+            return say("web.tree.opening", language, move=opening)
         if walk.steps == 0:
             return say("web.tree.begin", language)
         path, tree = walk.path, walk.after

@@ -50,6 +50,11 @@ class Walk:
         self._before.go_to(max(0, steps - 1))
 
 
+def opening_of(options: Options, position: Position) -> str | None:
+    """The first stone of a game, where these options always play the same one: there is nothing to search."""
+    return position.legal[len(position.legal) // 2] if options.centre_opening and position.ply == 0 else None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """The walks that a page wants: one, or two side by side."""

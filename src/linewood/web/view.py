@@ -46,7 +46,8 @@ def steps_of(position: Position, moves: Iterable[str], most: int = LONGEST_FILM)
 
 def candidates(position: Position, analysis: Analysis, language: str) -> list[Json]:
     """The best moves as marks on the board."""
-    shown = [move for move in analysis.moves if move.visits or move.proven][:MOST_CANDIDATES]
+    known = [move for move in analysis.moves if move.visits or move.proven]
+    shown = (known or list(analysis.moves[:1]))[:MOST_CANDIDATES]  # an opening move is played without any search
     most = max((move.visits for move in shown), default=1) or 1
     marks = [(rank, move, cells_of(position, move.move)) for rank, move in enumerate(shown, start=1)]
     return [
@@ -68,7 +69,7 @@ def short_verdict(move: MoveAnalysis, language: str) -> str:
     """A move's worth in a few signs."""
     if move.proven is not None and move.distance is not None:
         return shown(proven_word(move.proven, move.distance, "mark", exact=move.exact), language)
-    return f"{100 * move.win_rate:.0f}"
+    return str(min(99, round(100 * move.win_rate)))  # three digits stand for nothing that is certain
 
 
 def move_verdict(move: MoveAnalysis, language: str) -> str:

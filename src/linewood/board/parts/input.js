@@ -14,8 +14,12 @@ export default {
       if (this.board.editing) this.$emit("pick", this.board.names[cell]);
       else if (event?.detail > 1 && !this.hasPieces && this.preview !== cell) return; // the second half of a double click
       else if (this.hasPieces) this.tap(cell);
-      else if (this.mustConfirm(event, cell)) this.preview = cell;
+      else if (this.mustConfirm(event, cell)) this.announce(cell);
       else this.send(this.hasColumns ? this.board.below[this.places[cell].i] : this.board.names[cell]);
+    },
+    announce(cell) {
+      this.preview = cell;
+      this.$emit("preview", this.board.names[cell]);
     },
     send(move) {
       const now = performance.now();

@@ -1,9 +1,9 @@
 // What is written onto the board: candidates, a line, a hint, threats; and a film of moves that are played one by one.
 
-const ASIDE = 22; // from the centre of a square to a mark beside it
+const ASIDE = 26; // from the centre of a square to a mark beside it: two marks have room in neighbouring directions
 const PROVEN = 14; // a word such as W36 needs all the room there is
 const LEGIBLE = 12; // pixels of a letter, at least, as long as its text is not wider than a cell
-const LETTER = 0.62; // the width of a letter, as a share of its height
+const LETTER = 0.62; // the width of a letter, as a share of its height; a Chinese one is as wide as high
 const WIDEST = 40;
 const BEAT = 160; // milliseconds from one move of a film to the next
 const LONGEST = 3000; // a film takes no longer, however many moves it has
@@ -85,19 +85,22 @@ export default {
       const length = Math.hypot(a.x - b.x, a.y - b.y) || 1;
       return { x: b.x + ((a.x - b.x) * ASIDE) / length, y: b.y + ((a.y - b.y) * ASIDE) / length, radius: 8 };
     },
-    // On a small board letters are larger, and so are their circles.
+    // On a small board letters are larger, and so are their circles. A proven result that would still be too small to
+    // read is its first letter alone; the table has the rest.
     legible(mark) {
+      const width = [...mark.text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 1 : LETTER), 0);
       const letters = mark.text.length;
-      const usual = mark.font ?? (letters > 3 ? 8 : letters > 2 ? 10 : 11);
-      const font = Math.max(usual, Math.min(LEGIBLE / this.scale, WIDEST / (LETTER * letters)));
-      return { ...mark, font, r: Math.max(mark.r, Math.min(WIDEST / 2 - 1, (LETTER * letters * font) / 2 + 1.5)) };
+      const widest = WIDEST / width;
+      if (mark.proven && letters > 1 && widest < LEGIBLE / this.scale) return this.legible({ ...mark, text: mark.text[0] });
+      const font = Math.max(mark.font ?? (letters > 3 ? 8 : letters > 2 ? 10 : 11), Math.min(LEGIBLE / this.scale, widest));
+      return { ...mark, font, r: Math.max(mark.r, Math.min(WIDEST / 2 - 1, (width * font) / 2 + 1.5)) };
     },
     candidateMark({ move, cells, rank, share, text, proven }, candidates) {
       const place = this.aside(cells, candidates) ?? this.places[cells.at(-1)];
       const classes = ["lw-candidate", `lw-rank-${Math.min(rank, 4)}`, proven ? `lw-proven-${proven}` : ""];
       const r = place.radius ?? (this.hasPieces ? 11 : proven ? PROVEN : 10 + 6 * Math.sqrt(share));
       const arrow = this.hasPieces && cells.length === 2 ? this.arrow(cells, place.radius ? 2 : r) : null;
-      return { key: "c" + move, cell: cells.at(-1), x: place.x, y: place.y, r, text, classes, arrow, width: 2 + 4 * share };
+      return { key: "c" + move, cell: cells.at(-1), x: place.x, y: place.y, r, text, proven, classes, arrow, width: 2 + 4 * share };
     },
     lineMark({ cells, side }, i) {
       const place = this.places[cells.at(-1)];
