@@ -264,7 +264,7 @@ class Process:
         return os.getpid() == self._owner
 
     def dismiss(self) -> None:
-        """Has the keeper end the bot. Any thread may call it: whoever waits for an answer sees the bot's end."""
+        """Has the keeper end the bot. Any thread may call it; a thread that waits for an answer sees the bot's end."""
         with self._closing, suppress(OSError):
             if self._orders >= 0:
                 os.write(self._orders, b"end\n")

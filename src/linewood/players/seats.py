@@ -213,7 +213,7 @@ class ProcessSeat(Seat):
             self._use = added(self._use, process.use)
 
     def abandon(self) -> None:
-        """Has the bot ended by its keeper, which whoever waits for the bot notices as the bot's end."""
+        """Has the keeper end the bot; a thread that waits for the bot notices its end."""
         self._is_abandoned = True
         if (process := self._process) is not None:
             process.dismiss()

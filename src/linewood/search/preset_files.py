@@ -1,4 +1,4 @@
-"""The files of presets: `presets/GAME/NAME.toml`, or a file of one's own."""
+"""The files of presets: `presets/GAME/NAME.toml`, or your own file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PresetFile:
 
 
 def is_small_enough(game: Game, most_cells: int | None) -> bool:
-    """Does a board have so many free cells at the most? None is no limit."""
+    """Whether a board has at most this many free cells; None means no limit."""
     return most_cells is None or game.start().cells.count(0) <= most_cells
 
 

@@ -34,7 +34,7 @@ class Work:
         native: Any = position.native
         wanted = native.legal() if moves and native.outcome() is None else ()
         self.after = {code: native.play(code) for code in wanted}
-        """The positions after the moves that are to be solved."""
+        """The positions after the moves to solve."""
         self.most = core.cells() // 2 + 1
         """No score is as great."""
         self.moves: dict[int, Bounds] = dict.fromkeys(wanted, (-self.most, self.most))
