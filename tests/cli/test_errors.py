@@ -412,6 +412,7 @@ def test_every_objection_of_the_games_is_among_the_cases() -> None:
         "game.short.",
         "game.rules.",
         "game.setting.",
+        "game.choice.",
         "rules.connect4.",
         "rules.hex5.",
         "rules.loa.",
