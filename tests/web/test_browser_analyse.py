@@ -78,6 +78,8 @@ def test_where_the_game_is_over_there_is_nothing_to_analyse(visit: Any) -> None:
     expect(page.locator(".lw-message")).to_have_text("After move 6.")
     page.keyboard.press("Home")
     expect(page.locator(".lw-message")).to_have_text("The starting position.")
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.locator(".lw-review")).to_contain_text("No mistakes found.")
 
 
 def test_an_opening_that_is_always_the_same_is_marked_on_the_board(visit: Any) -> None:

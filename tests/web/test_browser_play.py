@@ -109,7 +109,7 @@ def test_undo_and_redo(visit: Any) -> None:
 def test_a_clock_runs_out_and_the_game_may_go_on(visit: Any) -> None:
     page = visit("/play", locale="en-US")
     page.get_by_label("Clock").click()
-    page.get_by_role("option", name="3 s for each move").click()
+    page.get_by_role("option", name="3 s per move").click()
     page.get_by_role("button", name="Start", exact=True).first.click()
     expect(page.locator(".lw-clock-large").last).to_have_text("0:03.0")  # it starts with the first move
     cell(page, "d1").click()

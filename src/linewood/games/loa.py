@@ -78,6 +78,7 @@ class LinesOfAction(Game):
     diagrams: ClassVar[tuple[tuple[str, str], ...]] = (
         ("loa", "rules.loa.start"),
         ("loa b1-b3", "rules.loa.move"),
+        ("loa b1-d3 a3xd3", "rules.loa.capture"),
         ("loa = 8/8/3x4/3xx3/4x3/8/o6o/8 o", "rules.loa.win"),
     )
     endings: ClassVar[tuple[str, ...]] = ("connected", "lone piece", "stuck", "repetition", "ply limit")

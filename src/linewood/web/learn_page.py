@@ -268,7 +268,7 @@ class LearnPage:
         has_exercise = self._exercise is not None
         self._play.set_visibility(bool(self._line))
         self._retry.set_visibility(has_exercise and not self._is_open)
-        self._show.set_visibility(has_exercise and self._explanation is None)
+        self._show.set_visibility(has_exercise and self._is_open)
         is_empty = not self._list
         self._next.set_visibility(not is_empty)
         self._game_first.set_visibility(is_empty and self._source == "mistakes")

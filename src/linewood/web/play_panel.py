@@ -89,7 +89,8 @@ class PlayPanel:
             return self._shell.say("web.setup.no_clock")
         total, plus, increment = text.partition("+")
         if plus:
-            return self._shell.say("web.setup.clock_game", total=total, increment=increment)
+            minutes, seconds = total.removesuffix("m"), increment.removesuffix("s")
+            return self._shell.say("web.setup.clock_game", minutes=minutes, seconds=seconds)
         return self._shell.say("web.setup.clock_move", seconds=text.removesuffix("s"))
 
     @property

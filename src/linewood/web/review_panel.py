@@ -52,9 +52,11 @@ class ReviewPanel:
         )
         self._button.set_visibility(visit.may_try)
         self._button.set_text(say("web.review.stop" if going else "web.review.start"))
-        self._progress.set_text("" if going is None else say("web.review.progress", done=going.done, all=going.all))
-        self._accuracy.set_text(self._accuracies(known))
         found = mistakes(sitting, line)
+        is_whole = len(line) > 1 and all(sitting.nodes[node].verdict is not None for node in line[:-1])
+        done = say("web.review.none") if is_whole and not found else ""
+        self._progress.set_text(done if going is None else say("web.review.progress", done=going.done, all=going.all))
+        self._accuracy.set_text(self._accuracies(known))
         if visit.view in (node for node, _ in found) and self.root.visible:
             self._open = (sitting.name, visit.view)
             self._coach.ask(visit.view)
@@ -88,8 +90,6 @@ class ReviewPanel:
         later = [ply for ply in found if ply > here] or found
         if later:
             self._do(lambda: self._visit.jump(line[later[0]]))
-        else:
-            self._progress.set_text(self._shell.say("web.review.none"))
 
     def _accuracies(self, known: tuple[float | None, float | None]) -> str:
         say = self._shell.say
