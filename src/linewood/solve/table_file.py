@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Any, Final
 
 from linewood import _core
 from linewood.errors import BadFile
+from linewood.files import opened_for_writing
 from linewood.games import Game
 
 MAGIC: Final = b"linewood-solve 1\n"
@@ -39,14 +39,9 @@ def write(path: Path, game: Game, core: _core.Connect4Solver) -> None:
         "entries": len(entries) // PAIR,
         "sha256": hashlib.sha256(entries).hexdigest(),
     }
-    partial = path.with_name(path.name + ".partial")
-    try:
-        with partial.open("wb") as file:
-            file.write(MAGIC + json.dumps(header).encode() + b"\n")
-            file.write(entries)
-        os.replace(partial, path)
-    except OSError as error:
-        raise BadFile("solve.table.unwritable", path=str(path), reason=error.strerror or str(error)) from error
+    with opened_for_writing(path) as file:
+        file.write(MAGIC + json.dumps(header).encode() + b"\n")
+        file.write(entries)
 
 
 def read(path: Path, game: Game) -> tuple[int, bytes]:
