@@ -74,8 +74,15 @@ def write_bytes(path: Path, content: bytes) -> None:
 
 @contextmanager
 def opened_for_writing(path: Path) -> Iterator[BinaryIO]:
-    """A file that is there as a whole once it is complete."""
+    """A file that is there as a whole once it is complete. A link stays a link, and what is no file, such as /dev/stdout or
+    a named pipe, is written to as it is.
+    """
     with writing(path):
+        if path.exists() and not path.is_file():
+            with path.open("wb") as stream:
+                yield stream
+            return
+        path = Path(os.path.realpath(path))
         handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "wb") as stream:

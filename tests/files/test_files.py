@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import linewood as lw
-from linewood.files import read_bytes, read_text, read_toml, reading, write_bytes
+from linewood.files import opened_for_writing, read_bytes, read_text, read_toml, reading, write_bytes
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,25 @@ def test_a_file_that_cannot_be_read_is_named(read: Callable[[Path], object], tmp
         with pytest.raises(lw.BadFile, match="cannot be read") as caught:
             read(path)
         assert str(path) in str(caught.value)
+
+
+def test_a_link_stays_a_link_and_a_pipe_a_pipe(tmp_path: Path) -> None:
+    """And a device a device: as root, `--out /dev/null` must not replace it."""
+    link, file, pipe = tmp_path / "link", tmp_path / "file", tmp_path / "pipe"
+    file.write_bytes(b"old")
+    link.symlink_to(file)
+    with opened_for_writing(link) as stream:
+        stream.write(b"new")
+    assert link.is_symlink()
+    assert file.read_bytes() == b"new"
+    os.mkfifo(pipe)
+    with open(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK), "rb") as reader:
+        with opened_for_writing(pipe) as stream:
+            stream.write(b"new")
+        assert reader.read() == b"new"
+    assert pipe.is_fifo()
+    with pytest.raises(lw.BadFile, match="cannot be written"), opened_for_writing(tmp_path) as stream:
+        stream.write(b"new")
 
 
 def test_a_file_of_the_greatest_length_is_read_and_a_longer_one_is_not(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -11,6 +12,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     from linewood.cli import interrupts  # before anything that takes time
 
     interrupts.watch()
+    open_streams()
     if arguments is None and "serve" in sys.argv[1:]:
         from linewood.cli.allocator import return_memory
 
@@ -23,3 +25,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         code = interrupts.INTERRUPTED
     interrupts.end_command()
     sys.exit(code)
+
+
+def open_streams() -> None:
+    """A process may be started with its streams closed, as by `>&-`; then they are None. Nothing is read and written there."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  for as long as the process lives

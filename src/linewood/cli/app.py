@@ -1,9 +1,11 @@
-"""Builds the command line in one language and runs it. Exit codes: 0 done, 2 usage, 130 interrupted."""
+"""Builds the command line in one language and runs it. Exit codes: 0 done, 2 usage, 130 interrupted, 141 unread."""
 
+import errno
 import importlib
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, Final
 
 import typer
@@ -42,6 +44,11 @@ COMMANDS: Final = (
 )
 """Modules of this package; `add(app, terminal)` adds one command each. They import packages only when called."""
 
+UNREAD: Final = 141
+"""Exit code where nobody read what was printed: a shell says so of a process that SIGPIPE has ended."""
+FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What the system says when output finds no room: the disk is full, or the terminal is gone."""
+
 
 def run(arguments: Sequence[str]) -> int:
     """Runs one command and returns its exit code. What a user does wrong is told in a sentence."""
@@ -56,6 +63,7 @@ def run(arguments: Sequence[str]) -> int:
     begin_command()
     try:
         code = command.main(args=rest, prog_name="linewood", standalone_mode=False, obj=terminal)
+        sys.stdout.flush()
     except LinewoodError as error:
         terminal.print_error(error)
         return USAGE
@@ -63,11 +71,27 @@ def run(arguments: Sequence[str]) -> int:
         context = getattr(error, "ctx", None)
         terminal.print_error(usage_error(error), context.command_path if context else "linewood")
         return USAGE
+    except OSError as error:
+        if error.errno not in FULL:
+            raise
+        give_up_output()
+        terminal.print_error(LinewoodError("cli.output", reason=error.strerror))
+        return USAGE
+    except (
+        SystemExit
+    ):  # nobody reads any more what is printed, as in `linewood match ... | head`: typer's only use of it
+        return UNREAD
     except (typer.Abort, KeyboardInterrupt):
         code = INTERRUPTED
     if code == INTERRUPTED:
         print(terminal.say("cli.interrupted"), file=sys.stderr)  # rich takes a tenth of a second to load
     return code if isinstance(code, int) else DONE
+
+
+def give_up_output() -> None:
+    """What could not be written is dropped, or Python would complain once more at its end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def build(terminal: Terminal) -> typer.Typer:

@@ -42,10 +42,8 @@ def begin_command() -> None:
 
 
 def end_command() -> None:
-    """What was printed is out, and from now on Ctrl-C ends the process at once, if `watch` was called."""
+    """From now on Ctrl-C ends the process at once, if `watch` was called. Expects that what was printed is out."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        with suppress(OSError, ValueError):  # nobody reads it any more, or it is closed: Python says so at its end
-            sys.stdout.flush()
         signal.signal(signal.SIGINT, leave_at_once)
 
 

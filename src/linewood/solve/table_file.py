@@ -13,13 +13,13 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any, BinaryIO, Final
 
 from linewood import _core
 from linewood.errors import BadFile
+from linewood.files import opened_for_writing, writing
 from linewood.games import Game
 
 MAGIC: Final = b"linewood-solve 1\n"
@@ -38,23 +38,15 @@ CHUNK: Final = 2**17
 
 def write(path: Path, game: Game, core: _core.Connect4Solver) -> None:
     """Writes the entries that took some work. The file is complete or not there at all."""
-    partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
     header = {"game": game.text, "keys": KEYS, "order": sys.byteorder, "bits": core.table_bits(), "entries": 0}
-    try:
-        header["entries"] = sum(len(entries) // PAIR for entries in chunks(core))
-        digest = digest_of(header)
+    header["entries"] = sum(len(entries) // PAIR for entries in chunks(core))
+    digest = digest_of(header)
+    for entries in chunks(core):
+        digest.update(entries)
+    with opened_for_writing(path) as file:
+        file.write(MAGIC + json.dumps(header | {"sha256": digest.hexdigest()}).encode() + b"\n")
         for entries in chunks(core):
-            digest.update(entries)
-        with partial.open("wb") as file:
-            file.write(MAGIC + json.dumps(header | {"sha256": digest.hexdigest()}).encode() + b"\n")
-            for entries in chunks(core):
-                file.write(entries)
-        os.replace(partial, path)
-    except OSError as error:
-        raise BadFile("solve.table.unwritable", path=str(path), reason=error.strerror or str(error)) from error
-    finally:
-        with suppress(OSError):
-            partial.unlink(missing_ok=True)
+            file.write(entries)
 
 
 def chunks(core: _core.Connect4Solver) -> Iterator[bytes]:
@@ -71,13 +63,13 @@ def digest_of(header: dict[str, Any]) -> hashlib._Hash:
 
 def check_writable(path: Path) -> None:
     """BadFile if the file could not be written."""
-    if path.is_dir():
-        raise BadFile("solve.table.unwritable", path=str(path), reason=os.strerror(errno.EISDIR))
-    try:
-        with TemporaryFile(dir=path.parent):
+    with writing(path):
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if path.exists() and not path.is_file():  # a device or a pipe
             return
-    except OSError as error:
-        raise BadFile("solve.table.unwritable", path=str(path), reason=error.strerror or str(error)) from error
+        with TemporaryFile(dir=Path(os.path.realpath(path)).parent):
+            return
 
 
 def read(path: Path, game: Game, adopt: Callable[[int], Callable[[bytes], None]]) -> None:
