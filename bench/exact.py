@@ -14,7 +14,7 @@ from pathlib import Path
 
 import linewood as lw
 
-SIZES = ("5x5", "5x6", "6x5", "6x6", "6x7")
+SIZES = ("5x5", "5x6", "6x5", "6x6", "6x7", "4x7", "7x4", "5x7", "7x5")
 WINNERS = {"win": "first", "loss": "second", "draw": "draw"}
 MARKS = {"first": "1", "second": "2", "draw": "="}
 COLOURS = {"first": (38, 92, 168), "second": (196, 64, 40), "draw": (150, 150, 150)}

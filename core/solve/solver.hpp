@@ -119,7 +119,8 @@ class Solver {
     static constexpr std::size_t quick_bytes = std::size_t{1} << 23;
     static constexpr std::uint64_t quick_nodes = 64 * Watch::portion;
     static constexpr std::uint64_t no_limit = std::uint64_t{1} << 62;
-    static constexpr std::uint64_t first_nodes = 256 * Watch::portion;  // of a question about one move of a root
+    // Of a question about one move of a root, and how many times as many if they do not answer it.
+    static constexpr std::uint64_t first_nodes = 96 * Watch::portion, more_nodes = 6;
 
     /// A move of a root, the position after it, and bounds for the player who makes it.
     struct Candidate {
@@ -230,7 +231,7 @@ class Solver {
     std::optional<int> ask_all(std::vector<Candidate>& moves, int alpha, bool is_greater = false) {
         std::ranges::stable_sort(moves, std::greater(), [](const Candidate& c) { return c.bounds.lower; });
         const auto is_open = [&](const Candidate& c) { return c.bounds.upper > alpha; };
-        for (std::uint64_t nodes = first_nodes;; nodes *= 2)
+        for (std::uint64_t nodes = first_nodes;; nodes *= more_nodes)
             for (Candidate& c : moves) {
                 const auto open = std::ranges::count_if(moves, is_open);
                 if (open == 0 || (open == 1 && is_greater)) return best_of(moves).upper;

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -338,6 +341,17 @@ def test_ctrl_c_while_an_analysis_is_looked_at_gives_the_last_one_or_an_error() 
     next(states)
     with pytest.raises(KeyboardInterrupt):
         states.throw(KeyboardInterrupt())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("live", [False, True])
+def test_ctrl_c_while_the_solver_works_ends_the_analysis_too(live: bool) -> None:
+    position, process = lw.parse("connect4 8x8"), os.getpid()
+    threading.Timer(0.3, lambda: os.kill(process, signal.SIGINT)).start()
+    found = lw.analyse(position, limits="1h", shortest=True, on_interrupt="answer", live=live)
+    last = found if isinstance(found, lw.Analysis) else list(found)[-1]
+    assert last.stopped_by == "interrupt"
+    assert last.playouts < 100
 
 
 def test_nothing_is_searched_where_every_move_is_solved() -> None:

@@ -388,6 +388,11 @@ def test_a_forced_win_in_hex5_comes_with_its_line() -> None:
     assert position.outcome == "first"
 
 
+def test_where_there_is_only_one_move_to_look_at_no_limit_is_blamed() -> None:
+    solution = lw.solve(lw.HexFive().start())
+    assert (solution.result, solution.stopped_by) == (None, "searched")
+
+
 def test_what_is_not_proven_is_unknown() -> None:
     solution = lw.solve(lw.LinesOfAction().start(), lw.Limits(nodes=2000))
     assert (solution.result, solution.distance, solution.bounds) == (None, None, None)

@@ -68,8 +68,11 @@ def after_a_look(game: Game, how: How) -> Preset:
 
 
 def left_to_search(limits: Limits | None, solution: Solution | None) -> Limits | None:
-    """The limits of a search after the solver: where it has solved every move, one playout is enough."""
-    if solution is None or not solution.solved or not all(move.result for move in solution.moves):
+    """The limits of a search after the solver: where it has solved every move or was interrupted, one playout is enough."""
+    if solution is None:
+        return limits
+    is_solved = solution.solved and all(move.result for move in solution.moves)
+    if not is_solved and solution.stopped_by != "interrupt":
         return limits
     return Limits(playouts=1) if limits is None else Limits(playouts=1, megabytes=limits.megabytes)
 
@@ -88,6 +91,8 @@ def with_exact(analysis: Analysis, solution: Solution | None) -> Analysis:
     """
     if solution is None:
         return analysis
+    if solution.stopped_by == "interrupt":
+        analysis = replace(analysis, stopped_by="interrupt")
     solved = {move.move: move for move in solution.moves}
     seen = {move.move for move in analysis.moves}
     moves = [with_verdict(move, solved.get(move.move)) for move in analysis.moves]

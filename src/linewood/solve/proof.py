@@ -15,8 +15,8 @@ NODES: Final = 10_000_000
 """Positions that the proof search looks at, at most."""
 POLL: Final = 0.05
 """Seconds between two looks at the search."""
-ENDS: Final[dict[str | None, StoppedBy]] = {"seconds": "seconds", "asked": "asked", "interrupt": "interrupt"}
-"""What ended a search that proved nothing; all else means that its nodes were used up."""
+ENDS: Final[tuple[StoppedBy, ...]] = ("seconds", "nodes", "asked", "interrupt")
+"""What else may end a search that proves nothing; otherwise it has looked at all that it wants to look at."""
 
 
 class Proof:
@@ -59,7 +59,7 @@ class Proof:
             return solution(self.position, stopped_by="interrupt")
         effort = {"nodes": found.nodes, "seconds": found.seconds}
         if found.proven is None:
-            stopped_by = ENDS.get(found.stopped_by, "nodes")
+            stopped_by = next((end for end in ENDS if end == found.stopped_by), "searched")
             return solution(self.position, estimate=found.value, stopped_by=stopped_by, **effort)
         return solution(self.position, result=found.proven, at_most=found.distance, line=found.line, **effort)
 

@@ -10,7 +10,7 @@ from linewood.errors import BadValue
 from linewood.results import Result, Row
 
 Outcome = Literal["win", "draw", "loss"]
-StoppedBy = Literal["solved", "seconds", "nodes", "asked", "interrupt"]
+StoppedBy = Literal["solved", "seconds", "nodes", "searched", "asked", "interrupt"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +60,8 @@ class Solution(Verdict, Result):
     estimate: float | None
     """The search's value from -1 to 1, if the result is not proven."""
     stopped_by: StoppedBy
-    """`solved`, or what ended the work before that: `seconds`, `nodes`, `asked`, `interrupt` (Ctrl-C)."""
+    """`solved`, or what ended the work before that: `seconds`, `nodes`, `searched` (hex5 and loa: no forced win was found),
+    `asked`, `interrupt` (Ctrl-C)."""
 
     @property
     def solved(self) -> bool:
