@@ -161,6 +161,12 @@ def test_limits_are_a_text_wherever_they_are_limits() -> None:
             lw.search(position, limits=text)
 
 
+def test_a_time_beyond_all_numbers_is_as_long_as_any() -> None:
+    assert lw.Limits(seconds=10**400).seconds == math.inf
+    with pytest.raises(lw.BadValue, match="increment"):
+        lw.GameClock(remaining=1, increment=10**400)
+
+
 def test_limits_survive_json() -> None:
     for limits in (lw.Limits(), lw.Limits(seconds=1, playouts=2, nodes=3, megabytes=4), read_clock("1m+1s")):
         assert lw.Limits.from_json(json.loads(json.dumps(limits.as_json()))) == limits

@@ -351,14 +351,14 @@ def test_a_table_is_written_in_chunks_and_leaves_no_other_file(tmp_path: Path, m
     assert path.read_bytes() == other.read_bytes()
     lw.Solver(game, megabytes=1, table=other).save(other)
     assert path.read_bytes() == other.read_bytes()
-    with pytest.raises(lw.BadFile, match="cannot write"):
+    with pytest.raises(lw.BadFile, match="cannot be written"):
         solver.save(tmp_path)
     assert sorted(tmp_path.iterdir()) == [other, path]
 
 
 def test_where_no_table_can_be_written_is_said_before_the_work(tmp_path: Path) -> None:
     for path in (tmp_path / "none" / "table", tmp_path):
-        with pytest.raises(lw.BadFile, match="cannot write"):
+        with pytest.raises(lw.BadFile, match="cannot be written"):
             next(solve_stored(lw.parse("connect4 9x9"), table=path, megabytes=4))
     with pytest.raises(lw.BadValue, match="uses no table"):
         next(solve_stored(lw.parse("loa"), table=tmp_path / "table"))
@@ -371,7 +371,7 @@ def test_the_solution_comes_before_the_table_is_written(tmp_path: Path) -> None:
     found = next(state for state in states if isinstance(state, lw.Solution))
     path.parent.rmdir()
     assert found.solved
-    with pytest.raises(lw.BadFile, match="cannot write"):
+    with pytest.raises(lw.BadFile, match="cannot be written"):
         states.close()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Self
@@ -15,6 +16,7 @@ from linewood.search.memory import default_megabytes
 
 MOST: Final = 2**62
 MOST_MEGABYTES: Final = 1_000_000
+MOST_INCREMENT: Final = sys.float_info.max
 LAG: Final = 0.05
 """Seconds of a game clock that are kept for whatever happens between a search and the clock."""
 FEWEST_MOVES_LEFT: Final = 8
@@ -38,7 +40,7 @@ class GameClock:
     def __post_init__(self) -> None:
         """Checks the numbers."""
         object.__setattr__(self, "remaining", positive("remaining", self.remaining))
-        if not is_number(self.increment, int | float) or not 0 <= self.increment < math.inf:
+        if not is_number(self.increment, int | float) or not 0 <= self.increment <= MOST_INCREMENT:
             raise BadValue("limit.not_negative", name="increment", value=self.increment)
         object.__setattr__(self, "increment", float(self.increment))
 
@@ -149,7 +151,10 @@ def positive(name: str, value: object) -> float:
     """The number, if it is one and greater than 0. Infinity is."""
     if not is_number(value, int | float) or not value > 0:  # type: ignore[operator]  # NaN is not greater
         raise BadValue("limit.positive", name=name, value=value)
-    return float(value)  # type: ignore[arg-type]
+    try:
+        return float(value)  # type: ignore[arg-type]
+    except OverflowError:  # more than any time there is
+        return math.inf
 
 
 ONE_SECOND: Final = Limits(seconds=1.0)
