@@ -77,10 +77,10 @@ def run(arguments: Sequence[str]) -> int:
         give_up_output()
         terminal.print_error(LinewoodError("cli.output", reason=error.strerror))
         return USAGE
-    except (
-        SystemExit
-    ):  # nobody reads any more what is printed, as in `linewood match ... | head`: typer's only use of it
-        return UNREAD
+    except SystemExit as end:
+        if end.code != 1:  # completion has answered
+            raise
+        return UNREAD  # nobody reads any more what is printed, as in `linewood match ... | head`
     except (typer.Abort, KeyboardInterrupt):
         code = INTERRUPTED
     if code == INTERRUPTED:
