@@ -156,12 +156,7 @@ def test_limits_are_a_text_wherever_they_are_limits() -> None:
     assert lw.Searcher(position.game, "connect4/uct").search(position, "playouts=50").playouts == 50
     assert lw.solve(lw.parse("connect4 4x5"), "5s").result == "draw"
     assert lw.explain(position, "d", limits="playouts=50").move == "d"
-    for text, words in (
-        ("soon", "or playouts=1000"),
-        ("200 playouts", "or playouts=1000"),
-        ("threads=2", "is not a limit: write"),
-        ("plaouts=3", "playouts"),
-    ):
+    for text, words in (("soon", "is not a time"), ("threads=2", "is not a limit: write"), ("plaouts=3", "playouts")):
         with pytest.raises(lw.BadValue, match=words):
             lw.search(position, limits=text)
 

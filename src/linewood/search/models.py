@@ -175,10 +175,7 @@ def read_limits(limits: AnyLimits) -> Limits | None:
     if not isinstance(limits, str):
         raise BadValue("limit.type", found=type(limits).__name__)
     if "=" not in limits:
-        try:
-            return read_clock(limits)
-        except BadText as error:  # a time is one of several things that could be meant
-            raise BadValue("limit.text", value=limits) from error
+        return read_clock(limits)
     pairs = (part.partition("=") for part in limits.split(","))
     options, found = changes({name.strip(): value.strip() for name, _, value in pairs})
     if options:
