@@ -24,7 +24,7 @@ class Thing:
         (PRESS, 130, ""),
         (f"interrupts.begin_command(); {PRESS}", 1, "KeyboardInterrupt\n"),
         (f"{LOST}interrupts.begin_command(); Thing(); time.sleep(90)", 1, "KeyboardInterrupt\n"),
-        (f"interrupts.begin_command(); print('done'); interrupts.end_command(); {PRESS}", 130, "done\n"),
+        (f"interrupts.begin_command(); print('done', flush=True); interrupts.end_command(); {PRESS}", 130, "done\n"),
     ],
     ids=["early", "meanwhile", "lost", "late"],
 )
